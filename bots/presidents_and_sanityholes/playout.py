@@ -32,7 +32,7 @@ from rules.presidents_and_sanityholes.state import (
 from rules.shared.double_cards import LEAST_VALUE, double_deck
 
 _NOTHING: Final = (0, 0, 0)
-_LEAD: Final = (1, LEAST_VALUE + 1)  # a single 2 is none (S7)
+LEAD: Final = (1, LEAST_VALUE + 1)  # a single 2 is none (S7)
 
 
 def gift(hand: int, markers: int, due: int) -> Give:
@@ -115,7 +115,7 @@ def chosen(hand: int, sets: list[Planned], count: int, value: int) -> tuple[int,
             whole = common_value(hand, least)
             if whole:
                 return held, whole, hand
-    at = bisect_left(sets, (count, value) if count else _LEAD)
+    at = bisect_left(sets, (count, value) if count else LEAD)
     if at == len(sets) or sets[at].size > count > 0:
         clear = clearing(hand)
         if clear:

@@ -19,15 +19,8 @@ from bots.paired import best_of
 from bots.presidents_and_sanityholes.belief import likely_worlds
 from bots.presidents_and_sanityholes.leaning import LEANING
 from bots.presidents_and_sanityholes.minimax import best_known
-from bots.presidents_and_sanityholes.plan import (
-    Planned,
-    clearing,
-    common_value,
-    least_worth,
-    part,
-    plan_of,
-)
-from bots.presidents_and_sanityholes.playout import gift, playout
+from bots.presidents_and_sanityholes.plan import clearing, least_worth, plan_of
+from bots.presidents_and_sanityholes.playout import LEAD, chosen, gift, playout
 from bots.presidents_and_sanityholes.reasons import REASONS
 from bots.presidents_and_sanityholes.scripts import SCRIPTS
 from bots.presidents_and_sanityholes.standing import after_gifts, expected_points
@@ -66,12 +59,9 @@ class Table(msgspec.Struct, frozen=True):
     leads: bool
 
 
-_LEAD: Final = (1, LEAST_VALUE + 1)  # a single 2 is none (S7)
-
-
 def _table(hand: int, trick: Sequence[PlayedSet]) -> Table:
     if not trick:
-        return Table(hand, *_LEAD, leads=True)
+        return Table(hand, *LEAD, leads=True)
     best = trick[-1]
     return Table(hand, len(best.cards), best.value, leads=False)
 
@@ -81,50 +71,19 @@ def _play(cards: int, value: int) -> Decision:
     return Play(tuple(bits(cards)), value)
 
 
-def _last_play(table: Table) -> Decision | None:
-    """Return the play of the whole hand, if it goes."""
-    count = table.hand.bit_count()
-    if count < table.count:
-        return None
-    least = table.value if count == table.count else LEAST_VALUE + (count == 1)
-    value = common_value(table.hand, least)
-    return _play(table.hand, value) if value else None
-
-
 def _clear(hand: int) -> Decision | None:
     """Return the clear by the 2 that is least worth keeping, but never by the last card (S7)."""
     card = clearing(hand)
     return Clear((card.bit_length() - 1,)) if card else None
 
 
-def _part(sets: Sequence[Planned], count: int, value: int) -> Decision | None:
-    """Return so many cards of the lowest planned set that has more of a value high enough."""
-    cards, of_value = part(sets, count, value)
-    return _play(cards, of_value) if cards else None
-
-
 def _move(table: Table) -> Decision:
     """Return the written strategy's move: climb slowly, clear, climb fast, split a set, pass."""
-    last = _last_play(table)
-    if last is not None:
-        return last
-    sets = plan_of(table.hand)
-    if table.leads:
-        # a single 2 is no play; with another card beside it, it clears before it is the last
-        playable = [each for each in sets if (each.size, each.value) >= _LEAD]
-        if playable:
-            return _play(playable[0].cards, playable[0].value)
-        card = sets[0].cards & -sets[0].cards
-        return _play(card, double_deck().high[card.bit_length() - 1])
-    fitting = [each for each in sets if (each.size, each.value) >= (table.count, table.value)]
-    clear = _clear(table.hand)
-    if fitting and fitting[0].size == table.count:
-        return _play(fitting[0].cards, fitting[0].value)
-    if clear is not None:
-        return clear
-    if fitting:
-        return _play(fitting[0].cards, fitting[0].value)
-    return _part(sets, table.count, table.value) or PASS
+    beaten = 0 if table.leads else table.count
+    count, value, cards = chosen(table.hand, [*plan_of(table.hand)], beaten, table.value)
+    if not cards:
+        return PASS
+    return _play(cards, value) if count else Clear((cards.bit_length() - 1,))
 
 
 # -- from an observation ----------------------------------------------------------------------
@@ -226,10 +185,6 @@ def policy(
     game: PresidentsAndSanityholes, world: State, seat: Seat, rng: random.Random
 ) -> Decision:
     """Return the written move of a seat of a world, from its own hand."""
-    return _written(game, world, seat)
-
-
-def _written(game: PresidentsAndSanityholes, world: State, seat: Seat) -> Decision:
     if world.phase == GIVE:
         return next(_gifts(game, world, seat))
     return _move(_table(world.hands[seat], world.trick))
