@@ -15,9 +15,9 @@ from bots.external import EXEC, ExternalPlayer, check_external, is_external
 from bots.limit import Limit
 from bots.manner import PLAIN, leant
 from bots.memory import Memory
-from bots.scripts import PREFIX, Script
+from bots.scripts import PREFIX
 from bots.search import think
-from bots.strategy import Strategy, Talk, guess
+from bots.strategy import Strategy, guess
 from bots.thought import Thought
 from rules.core import A, F, Game, Observation, OptionsError, S
 from rules.files.quoting import brief, nearest
@@ -37,39 +37,37 @@ class Player(Protocol[S, A, F]):
         """
 
 
-class RandomPlayer(Generic[S, A, F]):
-    """Acts at random, from an observation: what `Game.choose` does in an imagined world."""
+class OwnPlayer(Generic[S, A, F]):
+    """Plays by a game's strategy as a level does, or by one of the game's scripts."""
+
+    def __init__(self, level: str, plan: Strategy[S, A, F], limit: Limit) -> None:
+        self.level, self.plan = level, plan
+        self.limit = limit.times(TIMES) if level == LONGER else limit
 
     def decide(
         self, game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random
     ) -> A:
-        """Return a random legal action."""
-        return guess(game, view, memory, rng)
+        level, plan = self.level, self.plan
+        if level == RANDOM:
+            return guess(game, view, memory, rng)
+        if level.startswith(PREFIX):
+            listed = tuple(game.legal(game.imagine(view, rng), view.viewer))
+            action: A = plan.scripts[level.removeprefix(PREFIX)](game, view, listed)
+            return action
+        if level == "easy":
+            hurt = hurts(memory, game.seats, fewest_win=plan.fewest_win)
+            better = self._as_written(game, view, clouded(memory, hurt=hurt), rng)
+            return tempted(game, plan, view, rng, better, hurt=hurt)
+        if level.startswith(QUIET) and plan.talk is not None:
+            view, memory = plan.talk.unheard(view, memory)
+        if level.endswith("normal"):
+            return self._as_written(game, view, memory, rng)
+        thought = thought_of(game, plan, view, memory, rng, self.limit)
+        if plan.leaning is None or plan.manner == PLAIN:
+            return thought.action
+        return leant(plan.manner, plan.leaning, game, view, thought.choices, thought.action)
 
-
-class EasyPlayer(Generic[S, A, F]):
-    """A beginner: the normal player with a person's errors."""
-
-    def __init__(self, plan: Strategy[S, A, F]) -> None:
-        self.plan = plan
-
-    def decide(
-        self, game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random
-    ) -> A:
-        """Return a beginner's action."""
-        plan = self.plan
-        hurt = hurts(memory, game.seats, fewest_win=plan.fewest_win)
-        better = NormalPlayer(plan).decide(game, view, clouded(memory, hurt=hurt), rng)
-        return tempted(game, plan, view, rng, better, hurt=hurt)
-
-
-class NormalPlayer(Generic[S, A, F]):
-    """The written strategy of the game."""
-
-    def __init__(self, plan: Strategy[S, A, F]) -> None:
-        self.plan = plan
-
-    def decide(
+    def _as_written(
         self, game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random
     ) -> A:
         """Return the strategy's action, or what suits whoever plays and is about as good."""
@@ -80,52 +78,6 @@ class NormalPlayer(Generic[S, A, F]):
         limit = Limit(seconds=None, iterations=plan.leaning.glance)
         thought = thought_of(game, plan, view, memory, rng, limit)
         return leant(plan.manner, plan.leaning, game, view, thought.choices, own)
-
-
-class HardPlayer(Generic[S, A, F]):
-    """Searches for as long as its limit allows, or does what the strategy says that is better."""
-
-    def __init__(self, plan: Strategy[S, A, F], limit: Limit) -> None:
-        self.plan, self.limit = plan, limit
-
-    def decide(
-        self, game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random
-    ) -> A:
-        """Return the action that thinking prefers, or that suits and is about as good."""
-        plan = self.plan
-        thought = thought_of(game, plan, view, memory, rng, self.limit)
-        if plan.leaning is None or plan.manner == PLAIN:
-            return thought.action
-        return leant(plan.manner, plan.leaning, game, view, thought.choices, thought.action)
-
-
-class QuietPlayer(Generic[S, A, F]):
-    """Plays like another, but says nothing out of turn and hears nothing that is said."""
-
-    def __init__(self, player: Player[S, A, F], talk: Talk[S, A, F]) -> None:
-        self.player, self.talk = player, talk
-
-    def decide(
-        self, game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random
-    ) -> A:
-        """Return the other's action."""
-        view, memory = self.talk.unheard(view, memory)
-        return self.player.decide(game, view, memory, rng)
-
-
-class ScriptedPlayer(Generic[S, A, F]):
-    """Plays by one of the game's scripts (`bots.scripts`)."""
-
-    def __init__(self, script: Script) -> None:
-        self.script = script
-
-    def decide(
-        self, game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random
-    ) -> A:
-        """Return the script's action."""
-        listed = tuple(game.legal(game.imagine(view, rng), view.viewer))
-        action: A = self.script(game, view, listed)
-        return action
 
 
 def thought_of(
@@ -173,17 +125,7 @@ def new_player(level: str, plan: Strategy[S, A, F], limit: Limit | None = None) 
     if is_external(level):
         return ExternalPlayer(level, limit)
     check_levels((level,), plan)
-    if level.startswith(PREFIX):
-        return ScriptedPlayer(plan.scripts[level.removeprefix(PREFIX)])
-    if level.startswith(QUIET) and plan.talk is not None:
-        return QuietPlayer(new_player(level.removeprefix(QUIET), plan, limit), plan.talk)
-    if level in ("hard", LONGER):
-        return HardPlayer(plan, limit if level == "hard" else limit.times(TIMES))
-    if level == "normal":
-        return NormalPlayer(plan)
-    if level == "easy":
-        return EasyPlayer(plan)
-    return RandomPlayer()
+    return OwnPlayer(level, plan, limit)
 
 
 def check_levels(levels: Sequence[str], plan: Strategy[S, A, F]) -> None:
