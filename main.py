@@ -168,9 +168,9 @@ def run(arguments: argparse.Namespace) -> int:
         "open": _open_record,
         "play": _play,
         "print": _print,
-        "simulate": _simulate,
-        "compare": _compare,
-        "tournament": _tournament,
+        "simulate": _measure,
+        "compare": _measure,
+        "tournament": _measure,
         "replay": _replay,
         "serve": _serve,
         "bench": _bench,
@@ -213,25 +213,17 @@ def _print(arguments: argparse.Namespace) -> int:
     return command.run(arguments, library, progress)
 
 
-def _simulate(arguments: argparse.Namespace) -> int:
-    from bots.measure import simulate
+def _measure(arguments: argparse.Namespace) -> int:
+    from bots.measure import compare, simulate, tournament
     from games.library import GAMES
+    from rules.core import OptionsError
 
-    return simulate.run(arguments, GAMES)
-
-
-def _compare(arguments: argparse.Namespace) -> int:
-    from bots.measure import compare
-    from games.library import GAMES
-
-    return compare.run(arguments, GAMES)
-
-
-def _tournament(arguments: argparse.Namespace) -> int:
-    from bots.measure import tournament
-    from games.library import GAMES
-
-    return tournament.run(arguments, GAMES)
+    measures = {"simulate": simulate.run, "compare": compare.run, "tournament": tournament.run}
+    try:
+        return measures[arguments.command](arguments, GAMES)
+    except OptionsError as error:
+        print(error, file=sys.stderr)
+        return 2
 
 
 def _replay(arguments: argparse.Namespace) -> int:

@@ -186,39 +186,35 @@ def _finished(tallies: Sequence[Sequence[Tally]]) -> list[list[Tally]]:
 
 
 def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame]]) -> int:
-    """Play the deals under each set and print the differences; return the exit status."""
-    try:
-        declared = games[arguments.game]
-        check_games(arguments, declared)
-        sets = sets_of(arguments, declared)
-        if arguments.plot is not None:
-            check_plot(arguments.plot)
-        tasks = [tasks_of(arguments, declared, house.game) for house in sets]
-        played, whole = play_all(tasks, arguments)
-        if not whole:
-            print("Stopped: this is what was finished.", file=sys.stderr)
-        tallies = _finished(played)
-        stopped = len(played[0]) - len(tallies[0]) if played and tallies else 0
-        if not tallies:
-            raise OptionsError(
-                "No deal was finished under all sets: raise --max-actions, or play other rules."
-            )
-        found = differences(tallies, tasks[0][0].levels, declared)
-        deals = len(tallies[0])
-        every = [tally for of_set in played for tally in of_set]
-        if arguments.json:
-            as_json = _as_json(sets, tasks[0][0], found, deals, stopped)
-            print(json.dumps({**as_json, "lost": losses_as_json(every)}, indent=2))
-        else:
-            losses = told_losses(lost for tally in every for lost in tally.lost)
-            print("\n".join((*_report(sets, tasks[0][0], found, deals, stopped), *losses)))
-        if arguments.plot is not None:
-            title = f"{declared.name}, {tasks[0][0].seats} players"
-            names = [(house.name, visible(house.words)) for house in sets]
-            draw_differences(arguments.plot, title, names, found)
-    except OptionsError as error:
-        print(error, file=sys.stderr)
-        return 2
+    """Play the deals, print the differences or raise `OptionsError`; return the status."""
+    declared = games[arguments.game]
+    check_games(arguments, declared)
+    sets = sets_of(arguments, declared)
+    if arguments.plot is not None:
+        check_plot(arguments.plot)
+    tasks = [tasks_of(arguments, declared, house.game) for house in sets]
+    played, whole = play_all(tasks, arguments)
+    if not whole:
+        print("Stopped: this is what was finished.", file=sys.stderr)
+    tallies = _finished(played)
+    stopped = len(played[0]) - len(tallies[0]) if played and tallies else 0
+    if not tallies:
+        raise OptionsError(
+            "No deal was finished under all sets: raise --max-actions, or play other rules."
+        )
+    found = differences(tallies, tasks[0][0].levels, declared)
+    deals = len(tallies[0])
+    every = [tally for of_set in played for tally in of_set]
+    if arguments.json:
+        as_json = _as_json(sets, tasks[0][0], found, deals, stopped)
+        print(json.dumps({**as_json, "lost": losses_as_json(every)}, indent=2))
+    else:
+        losses = told_losses(lost for tally in every for lost in tally.lost)
+        print("\n".join((*_report(sets, tasks[0][0], found, deals, stopped), *losses)))
+    if arguments.plot is not None:
+        title = f"{declared.name}, {tasks[0][0].seats} players"
+        names = [(house.name, visible(house.words)) for house in sets]
+        draw_differences(arguments.plot, title, names, found)
     return 0 if whole else 130
 
 

@@ -153,18 +153,14 @@ def play_gate(
 
 def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame]]) -> int:
     """Play the gate, of one game where one is named; return 1 where a level got weaker."""
-    try:
-        gate = read_gate(games)
-        if arguments.game is not None:
-            games[arguments.game]
-            rows = tuple(row for row in gate.rows if row.game == arguments.game)
-            gate = msgspec.structs.replace(gate, rows=rows)
-        workers.check(arguments)
-        with workers.pool_of(arguments) as pool:
-            verdicts = list(play_gate(gate, games, pool))
-    except OptionsError as error:
-        print(error, file=sys.stderr)
-        return 2
+    gate = read_gate(games)
+    if arguments.game is not None:
+        games[arguments.game]
+        rows = tuple(row for row in gate.rows if row.game == arguments.game)
+        gate = msgspec.structs.replace(gate, rows=rows)
+    workers.check(arguments)
+    with workers.pool_of(arguments) as pool:
+        verdicts = list(play_gate(gate, games, pool))
     for line in _report(gate, verdicts):
         print(line)
     for verdict in verdicts:

@@ -163,7 +163,7 @@ def tasks_of(
 
 
 def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame]]) -> int:
-    """Play the games and print what they came to; return the exit status."""
+    """Play the games and print what they came to, or raise `OptionsError`; return the status."""
     folder: Path | None = arguments.records
     tallies: dict[int, Tally] = {}
     whole = False
@@ -187,13 +187,9 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
                 tallies[number] = msgspec.structs.replace(tally, record=b"")
                 tell(1)
             whole = True
-    except OptionsError as error:
-        print(error, file=sys.stderr)
-        return 2
     except OSError as error:
         named = visible(folder or "")
-        print(f"The records cannot be written to {named}: {error.strerror}.", file=sys.stderr)
-        return 2
+        raise OptionsError(f"The records cannot be written to {named}: {error.strerror}.") from None
     if not whole:
         print("Stopped: this is what was finished.", file=sys.stderr)
     done = [tallies[number] for number in sorted(tallies)]

@@ -161,38 +161,30 @@ def _write(
 
 
 def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame]]) -> int:
-    """Play the tournament and print what it came to; return the exit status."""
+    """Play the tournament and print what it came to, or raise `OptionsError`; return the status."""
     if arguments.gate:
         return gate.run(arguments, games)
     levels = list(dict.fromkeys(name.strip() for name in arguments.bots.split(",")))
-    try:
-        if arguments.game is None:
-            raise OptionsError("Name the game of the tournament, or ask for the --gate.")
-        if len(levels) < 2:
-            raise OptionsError("--bots names two or more different players, with commas.")
-        check_amounts(arguments)
-        declared = games[arguments.game]
-        check_levels(levels, declared.strategy())
-        game = opened(arguments, declared)
-        deals = deals_of(declared, game, levels, arguments)
-        _check_files(arguments)
-        table = Table(levels, fewest_win=declared.fewest_win)
-        whole = False
-        with contextlib.suppress(KeyboardInterrupt), workers.pool_of(arguments) as pool:
-            whole = collect(table, deals, pool)
-            if not whole:
-                raise KeyboardInterrupt  # ends the workers in the midst of their games
-    except OptionsError as error:
-        print(error, file=sys.stderr)
-        return 2
+    if arguments.game is None:
+        raise OptionsError("Name the game of the tournament, or ask for the --gate.")
+    if len(levels) < 2:
+        raise OptionsError("--bots names two or more different players, with commas.")
+    check_amounts(arguments)
+    declared = games[arguments.game]
+    check_levels(levels, declared.strategy())
+    game = opened(arguments, declared)
+    deals = deals_of(declared, game, levels, arguments)
+    _check_files(arguments)
+    table = Table(levels, fewest_win=declared.fewest_win)
+    whole = False
+    with contextlib.suppress(KeyboardInterrupt), workers.pool_of(arguments) as pool:
+        whole = collect(table, deals, pool)
+        if not whole:
+            raise KeyboardInterrupt  # ends the workers in the midst of their games
     if not whole:
         print("Stopped: this is what was finished.", file=sys.stderr)
     for line in _report(table):
         print(line)
     title = f"{game.name}, {game.seats} players"
-    try:
-        _write(table, title, sample_of(deals[0]), arguments)
-    except OptionsError as error:
-        print(error, file=sys.stderr)
-        return 2
+    _write(table, title, sample_of(deals[0]), arguments)
     return 0 if whole else 130
