@@ -39,5 +39,3 @@ class Environment(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     question: Callable[[Game[S, A, F], S], Hashable] = not_known
     """What the offers to the seat that is asked depend on, where that is little and comes again
     (else None): the spelling of decisions with equal questions is worked out once."""
-    fewest_win: bool = False
-    """Whether scores count against their holder."""
