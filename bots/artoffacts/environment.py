@@ -4,8 +4,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final, Literal, get_args
 
-from bots.environment.game import Environment
-from bots.environment.row import observed
+from bots.environment.game import Environment, observed
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Vocabulary
 from rules.artoffacts.actions import Decision

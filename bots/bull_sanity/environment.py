@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from bots.environment.game import Environment
-from bots.environment.row import observed
+from bots.environment.game import Environment, observed
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import OfferedKind, Pool, Sets, Vocabulary, listed
 from rules.bull_sanity.actions import Decision, Play

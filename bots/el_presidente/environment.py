@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, get_args
 
-from bots.environment.game import Environment
-from bots.environment.row import Section, Sections
+from bots.environment.game import Environment, Section, Sections
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Begun, Listed, OfferedKind, Pool, Sets, Vocabulary, listed
 from rules.core import Seat, members

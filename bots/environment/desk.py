@@ -14,8 +14,8 @@ from typing import Any, Final, Literal, Self, TypedDict
 import msgspec
 
 from bots.declaration import PlayersDeclaration
+from bots.environment.game import Row, laid_out
 from bots.environment.history import History
-from bots.environment.row import Row, laid_out
 from bots.environment.sheet import TYPICAL, Part, Sheet, fitted
 from bots.environment.stepping import Alphabet, Draft, begin, spell
 from bots.measure.match import Listener

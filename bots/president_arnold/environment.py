@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from bots.environment.game import Environment
-from bots.environment.row import Section, Sections
+from bots.environment.game import Environment, Section, Sections
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Vocabulary
 from rules.core import UNSEEN, members

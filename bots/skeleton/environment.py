@@ -2,8 +2,7 @@
 
 from typing import Final, get_args
 
-from bots.environment.game import Environment
-from bots.environment.row import observed
+from bots.environment.game import Environment, observed
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Vocabulary
 from rules.skeleton.actions import Decision
