@@ -15,7 +15,7 @@ from bots.sanity_rook.bidding import standing
 from bots.sanity_rook.hands import rook_hands
 from bots.sanity_rook.reasons import CannotTake, FewestPoints, Gives, OnlyRookBeats, TakesTrick
 from bots.sanity_rook.strategy import STRATEGY, payoffs, policy
-from bots.sanity_rook.worlds import barred, worlds
+from bots.sanity_rook.worlds import Shown, worlds
 from bots.strategy import play_on
 from rules.core import CHANCE, Chance, Event, HandEnded, bits, cards_of, mask_of
 from rules.sanity_rook.actions import Bid, Decision, Discard, Pass, Play
@@ -62,7 +62,7 @@ def test_nobody_holds_what_they_are_taken_not_to_hold(level: str) -> None:
     deduced = 0
     for seed in range(12):
         for state, told, seat in decisions(seed, level):
-            shown = barred(told[seat])
+            shown = Shown(told[seat]).barred
             deduced += sum(cards.bit_count() for cards in shown)
             for holder, cards in enumerate(shown):
                 assert not state.hands[holder] & cards
@@ -76,7 +76,7 @@ def test_worlds_keep_to_what_was_shown() -> None:
             if at % 5:
                 continue
             view = GAME.observe(state, seat)
-            shown = barred(told[seat])
+            shown = Shown(told[seat]).barred
             imagined = worlds(GAME, view, told[seat], rng)
             for _world in range(3):
                 world = next(imagined)

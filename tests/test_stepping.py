@@ -57,7 +57,7 @@ def at_random(alphabet: Alphabet, given: Sequence[OfferedKind], rng: random.Rand
     draft = begin(alphabet, given)
     while not draft.complete:
         options = draft.options
-        assert options, f"a dead end after {draft.verb} {draft.begun}"
+        assert options, f"a dead end after {draft.offer} {draft.begun}"
         assert len(set(options)) == len(options)
         assert all(0 <= letter < len(alphabet) for letter in options)
         draft = draft.after(rng.choice(options))

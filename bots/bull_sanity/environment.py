@@ -21,7 +21,6 @@ from rules.bull_sanity.game import (
 from rules.core import Seat
 
 PHASES: Final = (DRAW, SHUFFLE, PLAY, CHALLENGE, OVER)
-BEFORE_DEAL: Final = (DRAW, SHUFFLE)
 
 
 def write_facts(sheet: Sheet, view: View) -> None:

@@ -110,13 +110,12 @@ class Sheet:
         sheet._said = [_UNWRITTEN] * len(self.parts)
         return sheet
 
-    def _begin(self, part: int, name: str, kind: Kind, size: int) -> int:
-        """Return where a part begins that is written for the first time."""
+    def _begin(self, part: int, name: str, kind: Kind, size: int) -> None:
+        """Lay out a part that is written for the first time."""
         if part == len(self.parts):
             self.parts.append(Part(name, kind, self.size, size))
             self._starts.append(self.size)
             self.size += size
-        return self._starts[part]
 
     def number(self, name: str, number: float | None, typical: float = TYPICAL) -> None:
         """Take down a number; scaled, the `typical` one is a half."""

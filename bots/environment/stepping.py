@@ -240,11 +240,6 @@ class Draft:
         """The cards that could be added last, as a bit set and as letters."""
 
     @property
-    def verb(self) -> str:
-        """What is to be done; empty before it is settled."""
-        return "" if self.offer is None else name_of(self.offer.kind)
-
-    @property
     def action(self) -> Action:
         """The action that was spelled, when it is complete."""
         if self._action is None:

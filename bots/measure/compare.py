@@ -20,7 +20,7 @@ from bots.declaration import PlayersDeclaration
 from bots.external import told_losses
 from bots.measure import workers
 from bots.measure.estimate import Estimate
-from bots.measure.figures import Difference, figures, title_of
+from bots.measure.figures import TITLES, Difference, figures
 from bots.measure.plot import check_plot, draw_differences
 from bots.measure.progress import progress
 from bots.measure.simulate import (
@@ -272,7 +272,7 @@ def _report(
     for row, cells in rows:
         if row.group != group:
             group = row.group
-            yield title_of(row.group)
+            yield TITLES[row.group]
         yield "  ".join((f"  {row.words:{width}}", *map(str.rjust, cells, widths))).rstrip()
     yield (
         "± is half of a 95% interval, and parentheses show both ends. * marks a difference "

@@ -11,19 +11,14 @@ from bots.measure.tally import Tally
 
 Group = Literal["length", "seats", "occasions", "prizes", "chips"]
 
-GROUPS: Final[tuple[Group, ...]] = ("length", "seats", "occasions", "prizes", "chips")
-"""In the order of a report."""
-
-
-def title_of(group: Group) -> str:
-    """Return the heading of a group of figures."""
-    return {
-        "length": "length",
-        "seats": "seats",
-        "occasions": "what happens",
-        "prizes": "prizes claimed",
-        "chips": "chips paid, by cause",
-    }[group]
+TITLES: Final[dict[Group, str]] = {
+    "length": "length",
+    "seats": "seats",
+    "occasions": "what happens",
+    "prizes": "prizes claimed",
+    "chips": "chips paid, by cause",
+}
+"""The headings of the groups of a report."""
 
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ from bots.external import added, told_losses
 from bots.limit import Limit
 from bots.measure import workers
 from bots.measure.estimate import Estimate
-from bots.measure.figures import Figure, figures, title_of
+from bots.measure.figures import TITLES, Figure, figures
 from bots.measure.match import MOST_ACTIONS
 from bots.measure.progress import progress
 from bots.measure.tally import Tally, Task, play
@@ -249,7 +249,7 @@ def _report(game: AnyGame, tallies: Sequence[Tally], found: Sequence[Figure]) ->
     for figure in found:
         if figure.group != group:
             group = figure.group
-            yield title_of(figure.group)
+            yield TITLES[figure.group]
         yield f"  {figure.words:{width}}{told(figure)}"
     yield from told_losses(each for tally in tallies for each in tally.lost)
 

@@ -33,8 +33,6 @@ from rules.presidential_poker.keep import candidates
 from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, State, View
 
-__all__ = ["hard", "normal", "payoffs", "playout", "policy", "worlds"]
-
 ALIKE: Final = 0.1
 """Least bets by which two actions are about as good."""
 DRAWS: Final = 250

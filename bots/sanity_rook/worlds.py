@@ -45,7 +45,7 @@ Odds = Sequence[float]
 _EVEN: Final[Odds] = (1.0,) * (SEATS + 1)
 
 
-class _Shown:
+class Shown:
     """What all have seen of the play (R5 to R7)."""
 
     def __init__(self, memory: Memory) -> None:
@@ -73,11 +73,6 @@ class _Shown:
                         if event.way == NOTHING:
                             self.barred[event.seat] |= table.rook
                 trick = (*trick, (card, event.way)) if len(trick) < SEATS - 1 else ()
-
-
-def barred(memory: Memory) -> list[int]:
-    """Return by seat the cards that it has shown not to hold, as a bit set (R5 to R7)."""
-    return _Shown(memory).barred
 
 
 def _rook_odds(facts: Facts) -> Odds:
@@ -112,7 +107,7 @@ def _contract_odds(facts: Facts, *, with_rook: bool) -> list[Odds]:
 class _Dealer:
     """Deals what a seat has not seen."""
 
-    def __init__(self, base: State, view: View, shown: _Shown) -> None:
+    def __init__(self, base: State, view: View, shown: Shown) -> None:
         zones, facts = view.zones, view.facts
         places = [f"hand:{seat}" for seat in range(SEATS)]
         self.known = [mask_of(_seen(zones[place])) for place in places]
@@ -176,7 +171,7 @@ class _Dealer:
 def worlds(game: SanityRook, view: View, memory: Memory, rng: random.Random) -> Iterator[State]:
     """Yield worlds in which nobody holds a card that they have shown not to hold."""
     base: State = game.imagine(view, rng)
-    dealer = _Dealer(base, view, _Shown(memory))
+    dealer = _Dealer(base, view, Shown(memory))
     while True:
         for _deal in range(_DEALS):
             dealt = dealer.deal(rng)
