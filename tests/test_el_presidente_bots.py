@@ -8,6 +8,7 @@ import pytest
 
 from bots.el_presidente import strategy
 from bots.el_presidente.memory import remembered
+from bots.el_presidente.playout import playout
 from bots.el_presidente.strategy import STRATEGY
 from bots.limit import Limit
 from bots.measure.match import play_match
@@ -151,7 +152,7 @@ def test_battles_in_one_loop_end_as_the_rules_say(seats: int, teams: str) -> Non
             slow, fast = game.copy(state), game.copy(state)
             extra = battles + (state.phase == "attack")
             played_by_the_rules(game, slow, random.Random(5), extra)
-            strategy.playout(game, fast, random.Random(5), battles)
+            playout(game, fast, random.Random(5), battles)
             assert standing_of(fast) == standing_of(slow)
             assert strategy.payoffs(game, fast) == strategy.payoffs(game, slow)
 

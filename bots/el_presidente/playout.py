@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from bots.el_presidente.hands import beats, laid_in_attack, thrown_in, wants
 from rules.core import Seat, bits
 from rules.el_presidente.cards import tables
-from rules.el_presidente.game import HAND
+from rules.el_presidente.game import HAND, ElPresidente
 from rules.el_presidente.state import NOBODY, State
 from rules.shared.chance import shuffle
 
@@ -22,7 +22,7 @@ class _GameWonError(Exception):
         self.seat = seat
 
 
-def playout(world: State, rng: random.Random, battles: int) -> None:
+def playout(game: ElPresidente, world: State, rng: random.Random, depth: int) -> None:
     """Play the battle on the table to its end and so many more, in place, or to the game's end.
 
     It ends where the next battle begins; of what lies on the table only what matters there is kept.
@@ -32,7 +32,7 @@ def playout(world: State, rng: random.Random, battles: int) -> None:
     table = _Table(world, rng)
     try:
         table.finish(world)
-        for _battle in range(battles):
+        for _battle in range(depth):
             table.battle()
     except _GameWonError as won:
         world.phase, world.turn, world.winner = "over", NOBODY, won.seat

@@ -8,7 +8,7 @@ from bots.el_presidente.belief import likely_deals
 from bots.el_presidente.hands import Position, choice, quick
 from bots.el_presidente.leaning import LEANING
 from bots.el_presidente.memory import Seen, battles_begun, hands_that_fit, is_stale, remembered
-from bots.el_presidente.playout import playout as play_battles
+from bots.el_presidente.playout import playout
 from bots.el_presidente.reasons import REASONS, wins_at_once
 from bots.el_presidente.scripts import SCRIPTS
 from bots.el_presidente.standing import shares
@@ -143,11 +143,6 @@ def policy(game: ElPresidente, world: State, seat: Seat, rng: random.Random) -> 
         world.battle,
         attacks_next=(following - seat) % len(world.won) == 0,
     )
-
-
-def playout(game: ElPresidente, world: State, rng: random.Random, depth: int) -> None:
-    """Play the battle on the table to its end by the policy, and so many more."""
-    play_battles(world, rng, depth)
 
 
 def payoffs(game: ElPresidente, world: State) -> Sequence[float]:

@@ -125,10 +125,6 @@ def _play(card: int) -> Decision:
     return Play((card,))
 
 
-def _tables(game: PresidentArnold) -> Arnold:
-    return arnold(game.deck.id)
-
-
 def _open_to(view: View, sight: Sight, tables: Arnold) -> tuple[int, ...]:
     """Return the cards that the viewer may lay now."""
     sequence = view.zones["sequence"]
@@ -140,7 +136,7 @@ def _open_to(view: View, sight: Sight, tables: Arnold) -> tuple[int, ...]:
 
 def normal(game: PresidentArnold, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Return what the written strategy does."""
-    tables = _tables(game)
+    tables = arnold(game.deck.id)
     sight = sight_of(view, memory, tables)
     plan = Plan(view, sight, tables)
     best = max(_open_to(view, sight, tables), key=lambda card: (plan.lay(card), -card))
@@ -172,7 +168,7 @@ def worlds(
     game: PresidentArnold, view: View, memory: Memory, rng: random.Random
 ) -> Iterator[State]:
     """Yield worlds in which nobody holds a card that they have shown not to hold."""
-    tables = _tables(game)
+    tables = arnold(game.deck.id)
     sight = sight_of(view, memory, tables)
     base: State = game.imagine(view, rng)
     laid = tuple(dealt & ~base.left for dealt in base.dealt)

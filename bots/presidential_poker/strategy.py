@@ -8,13 +8,12 @@ Against one rival it also calls and bluffs a little more than that pays (`balanc
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from typing import Final, cast
 
 from bots.limit import Budget, Limit
 from bots.memory import Memory
-from bots.presidential_poker import worlds as poker_worlds
 from bots.presidential_poker.balance import balanced
 from bots.presidential_poker.betting import act, sized
 from bots.presidential_poker.leaning import LEANING
@@ -23,6 +22,7 @@ from bots.presidential_poker.ranges import Ranges
 from bots.presidential_poker.reasons import REASONS
 from bots.presidential_poker.reckoning import BATCH, Comparison, Reckoning
 from bots.presidential_poker.scripts import SCRIPTS
+from bots.presidential_poker.worlds import worlds
 from bots.strategy import AdviceSettings, SearchSettings, Strategy
 from bots.thought import Thought, Weighed
 from rules.core import CHANCE, Seat
@@ -67,13 +67,6 @@ def policy(game: PresidentialPoker, world: State, seat: Seat, rng: random.Random
 
 def _discard(hand: Sequence[int], keep: Sequence[int]) -> Decision:
     return Draw(tuple(sorted([card for card in hand if card not in keep])))
-
-
-def worlds(
-    game: PresidentialPoker, view: View, memory: Memory, rng: random.Random
-) -> Iterator[State]:
-    """Yield worlds in which the others' hands explain what they drew and bet."""
-    return poker_worlds.worlds(cast(Rules, game), view, memory, rng)
 
 
 def playout(game: PresidentialPoker, world: State, rng: random.Random, depth: int) -> None:

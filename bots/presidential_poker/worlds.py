@@ -8,7 +8,7 @@ probability that the written strategy would have done with it what the rival did
 import random
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from bots.memory import Memory
 from bots.presidential_poker.betting import Spot, chance, spot_of, tendency
@@ -16,7 +16,7 @@ from bots.presidential_poker.odds import kept
 from rules.core import CHANCE, Event, Moved, Paid, Seat, Shuffled, bits, mask_of
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Decision, Draw
 from rules.presidential_poker.events import BetMade, Called, Checked, Dealt, Drew, Folded
-from rules.presidential_poker.game import Rules, bet
+from rules.presidential_poker.game import PresidentialPoker, Rules, bet
 from rules.presidential_poker.hands import ranker
 from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, State, View
@@ -41,8 +41,11 @@ class Move(NamedTuple):
     """Of a bet or raise: how much more than a call, as a part of the pot with the call in it."""
 
 
-def worlds(rules: Rules, view: View, memory: Memory, rng: random.Random) -> Iterator[State]:
+def worlds(
+    game: PresidentialPoker, view: View, memory: Memory, rng: random.Random
+) -> Iterator[State]:
     """Yield states that fit the view, with hands of the rivals that explain what they did."""
+    rules = cast(Rules, game)
     base = rules.imagine(view, rng)
     told = of_this_deal(memory)
     away = own_discards(told, view.viewer)
