@@ -15,7 +15,7 @@ from rules.core import CHANCE, Seat
 from rules.president_arnold.game import MARRIAGES, PresidentArnold
 from rules.president_arnold.jackpots import LOAN, REGIONS, Chips
 from rules.president_arnold.state import NOBODY, OVER, SHUFFLE, Options, State
-from rules.president_arnold.triple_topper import VARIABLES, arnold
+from rules.president_arnold.triple_topper import VARIABLES, Arnold, arnold
 
 WAY: Final = 1.0
 """What each own card that can come before a card speaks for keeping it, in chips (A6)."""
@@ -40,17 +40,10 @@ Won: TypeAlias = list[tuple[Seat, int]]
 class Paths(msgspec.Struct, frozen=True):
     """What may be laid after the card at each place in the order of Arnold values, and before."""
 
-    card_at: tuple[int, ...]
+    tables: Arnold
     successors_at: tuple[int, ...]
     predecessors_at: tuple[int, ...]
     apart_at: tuple[int, ...]
-    peers: tuple[int, ...]
-    whole: int
-    bit: tuple[int, ...]
-    prizes: tuple[int, ...]
-    """By the card turned up, the cards that claim something, ..."""
-    money: tuple[tuple[int, int, int], ...]
-    """... and the money cards."""
 
     def quick(self, options: int, hand: int, out: int, prizes: int) -> int:
         """Return a jackpot's card of the options, else the one that can wait least, as a set.
@@ -70,7 +63,7 @@ class Paths(msgspec.Struct, frozen=True):
 
     def widow(self, world: State) -> int:
         """Return the cards that nobody was dealt, but for the one turned up."""
-        return self.whole & ~sum(world.dealt) & ~self.bit[world.turned]
+        return self.tables.whole & ~sum(world.dealt) & ~self.tables.bit[world.turned]
 
 
 @cache
@@ -78,15 +71,10 @@ def paths_of(deck_id: str) -> Paths:
     """Return the paths through a deck."""
     tables = arnold(deck_id)
     return Paths(
-        card_at=tables.card_at,
+        tables,
         successors_at=tuple(tables.successors[card] for card in tables.card_at),
         predecessors_at=tuple(tables.predecessors[card] for card in tables.card_at),
         apart_at=tuple(tables.apart[card] for card in tables.card_at),
-        peers=tables.peers,
-        whole=tables.whole,
-        bit=tables.bit,
-        prizes=tables.prizes,
-        money=tables.money,
     )
 
 
@@ -124,11 +112,12 @@ def playout(game: PresidentArnold, world: State, rng: random.Random, depth: int)
 
 def _lay_all(paths: Paths, world: State, won: Won) -> Seat:
     """Lay cards until somebody is out or nobody can lead; return who laid the last (A6 to A10)."""
-    successors_at, apart_at, peers = paths.successors_at, paths.apart_at, paths.peers
-    quick, prizes, widow = paths.quick, paths.prizes[world.turned], paths.widow(world)
+    tables, successors_at, apart_at = paths.tables, paths.successors_at, paths.apart_at
+    peers, prizes = tables.peers, tables.prizes[world.turned]
+    quick, widow = paths.quick, paths.widow(world)
     dealt, left, seat, options = world.dealt, world.left, world.turn, world.options
     circles = _circles(len(dealt))
-    claim = _claiming(paths, world, won)
+    claim = _claiming(tables, world, won)
     laid = bytearray()
     while options:
         hand = dealt[seat] & left
@@ -159,13 +148,13 @@ def _lay_all(paths: Paths, world: State, won: Won) -> Seat:
         else:
             seat = last
     world.left = left
-    world.sequence += bytes([paths.card_at[place] for place in laid])
+    world.sequence += bytes([tables.card_at[place] for place in laid])
     return seat
 
 
-def _claiming(paths: Paths, world: State, won: Won) -> Callable[[Seat, int], None]:
+def _claiming(tables: Arnold, world: State, won: Won) -> Callable[[Seat, int], None]:
     """Return what writes down the regions that a seat claims by the card at a place (A11)."""
-    money = [paths.bit[card].bit_length() - 1 for card in paths.money[world.turned]]
+    money = [tables.bit[card].bit_length() - 1 for card in tables.money[world.turned]]
     holders = [-1, -1, -1]
     for claim in world.claims:
         if claim.region in VARIABLES:

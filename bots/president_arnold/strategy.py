@@ -187,10 +187,10 @@ def worlds(
 
 def policy(game: PresidentArnold, world: State, seat: Seat, rng: random.Random) -> Decision:
     """Lay a jackpot's card, else the one that can wait least."""
-    paths = paths_of(game.deck.id)
+    tables, paths = arnold(game.deck.id), paths_of(game.deck.id)
     hand, out = world.dealt[seat] & world.left, world.left | paths.widow(world)
-    bit = paths.quick(world.options, hand, out, paths.prizes[world.turned])
-    return _play(paths.card_at[bit.bit_length() - 1])
+    bit = paths.quick(world.options, hand, out, tables.prizes[world.turned])
+    return _play(tables.card_at[bit.bit_length() - 1])
 
 
 def payoffs(game: PresidentArnold, world: State) -> Sequence[float]:
