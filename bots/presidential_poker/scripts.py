@@ -3,12 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Final, cast
 
-from bots.presidential_poker.exploiter import AGAINST_NORMAL, EXPLOITER
-from bots.scripts import Script
-from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
+from bots.presidential_poker.exploiter import AGAINST_NORMAL, EXPLOITER, drawn
+from bots.scripts import FIRST, Script
+from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision
 from rules.presidential_poker.game import PresidentialPoker, Rules
 from rules.presidential_poker.hands import THREE_PAIRS, category_of, ranker
-from rules.presidential_poker.keep import strongest_keep
 from rules.presidential_poker.state import View
 
 Bets = Callable[[Rules, View, tuple[Decision, ...]], Decision]
@@ -56,22 +55,14 @@ def aggressive(rules: Rules, view: View, options: tuple[Decision, ...]) -> Decis
 def _with_draws(bets: Bets) -> Script:
     def decide(game: PresidentialPoker, view: View, options: tuple[Decision, ...]) -> Decision:
         rules = cast(Rules, game)
-        if view.facts.phase != "draw":
-            return bets(rules, view, options)
-        hand = view.zones[f"hand:{view.viewer}"]
-        keep = strongest_keep(hand, rules.options.kickers)
-        return Draw(tuple(sorted(card for card in hand if card not in keep)))
+        return drawn(rules, view) if view.facts.phase == "draw" else bets(rules, view, options)
 
     return decide
 
 
-def first(game: PresidentialPoker, view: View, options: tuple[Decision, ...]) -> Decision:
-    """Check, call, and stand with what was dealt."""
-    return options[0]
-
-
 SCRIPTS: Final[Mapping[str, Script]] = {
-    "first": first,
+    **FIRST,
     **{bets.__name__: _with_draws(bets) for bets in (call, never, timid, greedy, aggressive)},
     "exploits_normal": EXPLOITER.script(AGAINST_NORMAL),
 }
+"""`first` checks, calls, and stands with what was dealt."""

@@ -9,11 +9,12 @@ Against one rival it also calls and bluffs a little more than that pays (`balanc
 
 import random
 from collections.abc import Sequence
-from math import sqrt
+from operator import sub
 from typing import Final, cast
 
 from bots.limit import Budget, Limit
 from bots.memory import Memory
+from bots.paired import mean_gain
 from bots.presidential_poker.balance import balanced
 from bots.presidential_poker.betting import act, sized
 from bots.presidential_poker.leaning import LEANING
@@ -170,21 +171,12 @@ def _best_draw(rules: Rules, view: View, ranges: Ranges, budget: Budget) -> Thou
         range(len(keeps)), key=lambda at: (sum(won[at]), len(keeps[at]), -at), reverse=True
     )
     best = won[ranked[0]]
-    choices = [
-        Weighed(
-            _discard(hand, keeps[at]), tried, sum(won[at]) / max(1, tried), _error(best, won[at])
-        )
-        for at in ranked
-    ]
+    choices = []
+    for at in ranked:
+        _behind, error = mean_gain([*map(sub, best, won[at])])
+        value = sum(won[at]) / max(1, tried)
+        choices.append(Weighed(_discard(hand, keeps[at]), tried, value, error))
     return Thought(tuple(choices), tried, unit="share")
-
-
-def _error(one: Sequence[float], other: Sequence[float]) -> float:
-    """Return the standard error of the mean difference of results in the same worlds."""
-    gains = [mine - theirs for mine, theirs in zip(one, other, strict=True)]
-    count = max(1, len(gains))
-    mean = sum(gains) / count
-    return sqrt(sum((gain - mean) ** 2 for gain in gains)) / count
 
 
 STRATEGY: Final = Strategy[State, Decision, Facts](
