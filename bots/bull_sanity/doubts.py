@@ -13,7 +13,7 @@ from math import log
 from typing import Final, NamedTuple
 
 from bots.bull_sanity.odds import at_least, exactly
-from bots.bull_sanity.tracking import Trail
+from bots.bull_sanity.tracking import Trail, together
 from bots.calibration import Signs
 from rules.bull_sanity.game import View
 from rules.core import mask_of
@@ -107,9 +107,7 @@ def signs_of(view: View, trail: Trail) -> Signs:
     layer, count = facts.layer, len(view.zones["set"])
     left = len(view.zones[f"hand:{layer}"])
     having, everything = deck.having[facts.declared], deck.everything
-    away = mask_of(view.zones[f"hand:{view.viewer}"]) | trail.mine
-    for kept in trail.kept:
-        away |= kept
+    away = mask_of(view.zones[f"hand:{view.viewer}"]) | trail.mine | together(trail.kept)
     mine = trail.kept[layer]
     drawn = max(0, left + count - mine.bit_count())
     unseen = everything & ~away

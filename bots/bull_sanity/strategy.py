@@ -20,7 +20,7 @@ from bots.bull_sanity.leaning import LEANING
 from bots.bull_sanity.odds import at_least, count_holders, exactly
 from bots.bull_sanity.reasons import REASONS, Turns
 from bots.bull_sanity.scripts import SCRIPTS
-from bots.bull_sanity.tracking import DOUBLES, Guess, Habits, Trail, guesses, trail_of
+from bots.bull_sanity.tracking import DOUBLES, Guess, Habits, Trail, guesses, together, trail_of
 from bots.game_cache import game_cache
 from bots.limit import Limit
 from bots.memory import Memory
@@ -128,7 +128,7 @@ def _usual_doubt(view: View, hand: int, trail: Trail) -> float:
     doubt = _doubt_of(
         Lay((1 << count) - 1, facts.declared, true=False),
         len(view.zones[f"hand:{layer}"]) + count,
-        hand | trail.mine | _together(trail.kept),
+        hand | trail.mine | together(trail.kept),
         trail.kept[layer],
         trail.before()[layer],
         _padding(trail.habits[layer]),
@@ -143,21 +143,13 @@ def _learned(doubt: float, view: View, hand: int, trail: Trail) -> float:
     makes the next call dearer. What cannot be true is called all the same.
     """
     layer, habits = view.facts.layer, trail.habits[view.facts.layer]
-    kept = _together([cards for seat, cards in enumerate(trail.kept) if seat != layer])
+    kept = together([cards for seat, cards in enumerate(trail.kept) if seat != layer])
     possible = double_deck().having[view.facts.declared] & ~(hand | trail.mine | kept)
     if possible.bit_count() < len(view.zones["set"]):
         return 1.0
     doubt = min(UNPROVEN, doubt)
     trust = min(1.0, (RIGHT + habits.lies) / RIGHT * WRONG / (WRONG + habits.truths))
     return doubt * trust / (doubt * trust + 1 - doubt)
-
-
-def _together(masks: Sequence[int]) -> int:
-    """Return the cards that are in any of the sets."""
-    together = 0
-    for mask in masks:
-        together |= mask
-    return together
 
 
 def _doubt_of(lay: Lay, held: int, away: int, kept: int, served: int, padding: float) -> float:
@@ -268,14 +260,10 @@ def worst(hand: int, values: Values, count: int) -> int:
     return chosen
 
 
-def _lays(hand: int, value: int, step: int) -> Iterator[Lay]:
-    """Yield all true cards where there are any, then the same with a false one; never none."""
+def _lay(hand: int, value: int, step: int) -> Lay:
+    """Return all true cards where there are any, else a false one."""
     true = hand & double_deck().having[value]
-    if true:
-        yield Lay(true, value, true=True)
-    others = hand & ~true
-    if others:
-        yield Lay(true | worst(others, _turns_ahead(value, step), 1), value, true=False)
+    return Lay(true or worst(hand, _turns_ahead(value, step), 1), value, true=bool(true))
 
 
 def _action(lay: Lay, declared: int) -> Play:
@@ -304,7 +292,7 @@ def normal(game: BullSanity, view: View, memory: Memory, rng: random.Random) -> 
 
 def _plain(hand: int, declared: int, holders: int) -> Lay:
     """Return the written set: the most true cards of either value, else one false card."""
-    lays = [next(_lays(hand, value, holders)) for value in CHOICES[declared]]
+    lays = [_lay(hand, value, holders) for value in CHOICES[declared]]
     return max(lays, key=lambda lay: (lay.true, lay.cards.bit_count()))
 
 
@@ -421,7 +409,7 @@ def _called(view: View, lay: Lay, dealt: Sequence[Guess], trail: Trail) -> float
         other for other in range(len(trail.known)) if other != seat and view.zones[f"hand:{other}"]
     ]
     needed = _enough(mine - count, len(others) + 1)
-    public = _together(trail.kept) | seen
+    public = together(trail.kept) | seen
     total = 0.0
     for guess in dealt[:IN_MIND]:
         believed = 1.0
@@ -463,9 +451,7 @@ def worlds(game: BullSanity, view: View, memory: Memory, rng: random.Random) -> 
             rng.shuffle(false)
             world.laid = tuple(sorted((*true, *false)[: len(on_table)]))
             hands[facts.layer] &= ~mask_of(world.laid)
-        middle = trail.mine
-        for cards in guess.middle:
-            middle |= cards
+        middle = trail.mine | together(guess.middle)
         sizes = [len(view.zones[f"hand:{seat}"]) for seat in range(game.seats)]
         fits = [hand.bit_count() for hand in hands] == sizes
         if not fits or middle.bit_count() != len(view.zones["middle"]):

@@ -195,7 +195,7 @@ def _guess(
 ) -> Guess:
     having = double_deck().having
     held = [*known]
-    anywhere = loose & ~_together(held)
+    anywhere = loose & ~together(held)
     sets = [0] * len(middle)
     # sets that could only come out of unknown cards choose first
     for at in sorted(range(len(middle)), key=lambda at: middle[at].known.bit_count()):
@@ -254,12 +254,12 @@ def _make_room(
     return free
 
 
-def _together(masks: Sequence[int]) -> int:
+def together(masks: Sequence[int]) -> int:
     """Return the bit set of the cards that are in any of the masks."""
-    together = 0
+    cards = 0
     for mask in masks:
-        together |= mask
-    return together
+        cards |= mask
+    return cards
 
 
 def _some(cards: int, count: int, rng: random.Random) -> int:
