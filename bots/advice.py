@@ -117,7 +117,7 @@ def _compared(
         return best, _as_counted(thought.choices[0], thought.choices[1], thought.unit)
     if trials is None or not plan.reasons.tries:
         return best, None
-    gain, error = trials.gain(best, other)
+    gain, error = trials.lead(best, other)
     if gain < -SURELY * error:
         best, other, gain = other, best, -gain
     compared = Compared(
@@ -222,5 +222,5 @@ def _loss(thought: Thought[A], trials: Trials[S, A, F] | None, best: A, played: 
     if trials is None:
         return _counted_loss(thought, played) or 0.0
     tried = next(action for action in trials.actions if same_decision(action, played))
-    gain, error = trials.gain(best, tried)
+    gain, error = trials.lead(best, tried)
     return gain if gain > SURELY * error else 0.0

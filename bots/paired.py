@@ -51,11 +51,6 @@ class Results(Generic[A]):
         """What each action came to while it was tried, the dropped ones last."""
         return {**self._payoffs, **self._dropped}
 
-    def gains(self, action: A, over: A) -> list[float]:
-        """Return how much more an action brought than another, each time."""
-        pairs = zip(self._payoffs[action], self._payoffs[over], strict=True)
-        return [one - other for one, other in pairs]
-
     def lead(self, action: A, over: A) -> tuple[float, float]:
         """Return how much more an action brings than another, and that figure's standard error.
 
@@ -110,17 +105,13 @@ class Trials(Results[A], Generic[S, A, F]):
         """Return the mean payoff of an action."""
         return sum(self._payoffs[action]) / self.worlds
 
-    def gain(self, action: A, over: A) -> tuple[float, float]:
-        """Return how much more an action brings than another, and that figure's standard error."""
-        return mean_gain(self.gains(action, over))
-
     def is_clear(self, by: float = 0.0) -> bool:
         """Return whether one action leads all others so far that no more trials are needed.
 
         Its gain over each of them exceeds `by` by several standard errors.
         """
         best = max(self.actions, key=self.mean)
-        gains = [self.gain(best, over) for over in self.actions if over != best]
+        gains = [self.lead(best, over) for over in self.actions if over != best]
         return all(mean - by > CLEAR * error for mean, error in gains)
 
     def thought(self, preferred: A) -> Thought[A]:
@@ -172,5 +163,5 @@ def _hopeless(trials: Trials[S, A, F]) -> tuple[A, ...]:
 
 
 def _surely(trials: Trials[S, A, F], better: A, worse: A, doubt: float = DOUBT) -> bool:
-    mean, error = trials.gain(better, worse)
+    mean, error = trials.lead(better, worse)
     return mean > doubt * error

@@ -11,7 +11,7 @@ the same to it.
 import random
 from collections.abc import Sequence
 from math import sqrt
-from operator import itemgetter
+from operator import itemgetter, sub
 from typing import Final, TypeAlias
 
 from bots.limit import CLEAR
@@ -73,7 +73,7 @@ class Comparison(Results[Decision]):
 
     def gain(self, action: Decision, over: Decision) -> tuple[float, float]:
         """Return how much more an action brings than another, and that figure's standard error."""
-        gains = self.gains(action, over)
+        gains = [*map(sub, self._payoffs[action], self._payoffs[over])]
         count = len(gains)
         mean = sum(gains) / count
         return mean, sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (count * (count - 1)))
