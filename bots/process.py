@@ -86,10 +86,9 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     """What a seat should do; whoever asked verifies it, since the table may have moved on.
 
     `number` is what `ask` returned. With `trouble` it is the normal player's answer for want of a
-    better one, and no advice. `logged` are lines for the log, from where they can't be written.
-    Advice has a reason `why`, made from `claims`, and of a decision that was played what it lost:
-    in numbers, as a `slip` (see `bots.reasons.slip`), and in words. `value` is what the seat may
-    expect with it, in the `unit` of the game's payoffs.
+    better one, and no advice. Advice has a reason `why`, made from `claims`, and of a decision
+    that was played what it lost: in numbers, as a `slip` (see `bots.reasons.slip`), and in words.
+    `value` is what the seat may expect with it, in the `unit` of the game's payoffs.
     """
 
     number: int
@@ -103,14 +102,11 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     value: float | None = None
     unit: str = ""
     trouble: Trouble = ""
-    logged: tuple[tuple[int, str], ...] = ()
 
 
-class Unanswered(msgspec.Struct, frozen=True):
-    """What the worker sends where not even the normal player has an answer: lines for the log."""
-
-    number: int
-    logged: tuple[tuple[int, str], ...]
+Sent = tuple[int, Answer | None, tuple[tuple[int, str], ...]]
+"""What the worker sends: the question's number, the answer (none where not even the normal player
+has one), and lines for the log, which can't be written there."""
 
 
 def request_for(
@@ -307,13 +303,8 @@ def work(pipe: Connection) -> None:
     while True:
         number, request = mailbox.next()
         found = _answer_or_fallback(number, request, mailbox.stop)
-        sent = (
-            Unanswered(number, records.taken())
-            if found is None
-            else msgspec.structs.replace(found, logged=records.taken())
-        )
         with contextlib.suppress(OSError):
-            pipe.send_bytes(pickle.dumps(sent))
+            pipe.send_bytes(pickle.dumps((number, found, records.taken())))
 
 
 def _answer_or_fallback(
@@ -360,15 +351,15 @@ class _Worker:
         """Send a question, or `None` to say that the number before is no longer wanted."""
         self._outbox.put(pickle.dumps((number, language_tag(), request), pickle.HIGHEST_PROTOCOL))
 
-    def receive(self, seconds: float = 0.0) -> Answer | Unanswered | None:
-        """Return an answer that is there within the time. Raises `OSError` after a crash."""
+    def receive(self, seconds: float) -> Sent | None:
+        """Return what is there within the time. Raises `OSError` after a crash."""
         try:
             if not self.pipe.poll(seconds):
                 return None
-            found: Answer | Unanswered = pickle.loads(self.pipe.recv_bytes())
+            sent: Sent = pickle.loads(self.pipe.recv_bytes())
         except EOFError as error:
             raise BrokenPipeError from error
-        return found
+        return sent
 
     def end(self) -> None:
         """End the process; what it was thinking about is lost."""
@@ -448,17 +439,16 @@ class ThinkingProcess:
         if request is None:
             return None
         try:
-            found = None if self._worker is None else self._worker.receive(seconds)
+            sent = None if self._worker is None else self._worker.receive(seconds)
         except OSError:
             self._restart()
             return self._settle(fallback(self._number, request, self._trouble or "stopped"))
-        if found is not None:
-            for level, line in found.logged:
+        if sent is not None:
+            number, found, logged = sent
+            for level, line in logged:
                 _log.log(level, line)
-            if found.number == self._number:
-                if isinstance(found, Unanswered):
-                    found = fallback(self._number, request, "failed")
-                return self._settle(found)
+            if number == self._number:
+                return self._settle(found or fallback(number, request, "failed"))
         if self._worker is None or time.monotonic() > self._until:
             return self._settle(fallback(self._number, request, self._trouble or "late"))
         return None
