@@ -26,7 +26,7 @@ import msgspec
 from bots.limit import Limit
 from bots.memory import Memory
 from rules import notation
-from rules.core import A, Action, F, Game, Observation, OptionsError, S, name_of
+from rules.core import A, F, Game, Observation, OptionsError, S, name_of
 from rules.files.quoting import brief, counted
 
 EXEC: Final = "exec:"
@@ -311,7 +311,7 @@ def _question(
                 "seconds": seconds,
                 "seed": seed,
                 "deck": [card.id for card in game.deck],
-                "legal": [written(game, action) for action in listed],
+                "legal": [notation.written(game.deck, action) for action in listed],
                 "view": view,
                 "told": [
                     {"event": type(event).__name__, **msgspec.structs.asdict(event)}
@@ -321,8 +321,3 @@ def _question(
         )
         + b"\n"
     )
-
-
-def written(game: Game[S, A, F], action: Action) -> dict[str, object]:
-    """Return an action as a record's line has it."""
-    return notation.written(game.deck, action)

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from bots.declaration import opened
-from bots.external import written
 from games.library import GAMES
+from rules import notation
 
 if TYPE_CHECKING:
     from bots.players import Player
@@ -46,7 +46,8 @@ def main(level: str, *, only_checks: bool) -> None:
         game = opened(GAMES[name], seats, options)
         answer: dict[str, object]
         try:
-            answer = written(game, player.decide(game, view, memory, random.Random(seed)))
+            action = player.decide(game, view, memory, random.Random(seed))
+            answer = notation.written(game.deck, action)
         except Exception as error:
             answer = {"error": f"{type(error).__name__}: {error}"}
         answers.write(msgspec.json.encode(answer) + b"\n")
