@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
+import msgspec
+
 from bots.manner import Manner
 from bots.memory import Memory
 from bots.strategy import Strategy, play_on
@@ -82,15 +84,8 @@ def _lost(memory: Memory, ended: HandEnded, *, fewest_win: bool) -> bool:
 
 def clouded(memory: Memory, *, hurt: bool) -> Memory:
     """Return the memory as a beginner has it."""
-    return Memory(
-        memory.viewer,
-        memory.hand,
-        memory.earlier,
-        memory.levels,
-        span=SPAN,
-        optimism=HEATED if hurt else OPTIMISM,
-        overlooks=OVERLOOKS,
-    )
+    optimism = HEATED if hurt else OPTIMISM
+    return msgspec.structs.replace(memory, span=SPAN, optimism=optimism, overlooks=OVERLOOKS)
 
 
 def tempted(

@@ -171,6 +171,5 @@ def implied(request: Request, top: int) -> Callable[[int], bool]:
 def unheard(view: View, memory: Memory) -> tuple[View, Memory]:
     """Return what a seat knows that hears nobody: it plays as if nothing had been asked."""
     facts = msgspec.structs.replace(view.facts, requests=())
-    silent = memory.copy()
-    silent.hand = [event for event in memory.hand if not isinstance(event, Requested)]
-    return msgspec.structs.replace(view, facts=facts), silent
+    hand = [event for event in memory.hand if not isinstance(event, Requested)]
+    return msgspec.structs.replace(view, facts=facts), msgspec.structs.replace(memory, hand=hand)
