@@ -49,7 +49,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
     def mean_score(self, level: str) -> float:
         """Return the mean score of the seats that a level had."""
-        return _mean(self.scores, self.levels, level)
+        seats = zip(self.scores, self.levels, strict=True)
+        return _average([score for score, seat in seats if seat == level])
 
     def share(self, level: str, other: str) -> float:
         """Return how often a seat of `level` came in before one of `other`; ties are halves."""
@@ -60,11 +61,6 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
             if seat == level and against == other
         ]
         return sum(pairs) / len(pairs)
-
-
-def _mean(values: Sequence[float], levels: Sequence[str], level: str) -> float:
-    own = [value for value, seat in zip(values, levels, strict=True) if seat == level]
-    return sum(own) / len(own)
 
 
 def seatings(pair: tuple[str, str], seats: int) -> tuple[tuple[str, ...], ...]:

@@ -104,7 +104,7 @@ def draw_tournament(file: Path, title: str, rows: Sequence[Row]) -> None:
         panel = picture.subplots()
         for at, row in enumerate(rows):
             _point(panel, row.better_by, len(rows) - 1 - at, 0)
-        names = [f"{a} against {b}" for a, b in _pairs(rows)]
+        names = [" against ".join(row.pair) for row in rows]
         panel.set_yticks(range(len(rows) - 1, -1, -1), names)
         panel.set_ylim(-0.6, len(rows) - 0.4)
         panel.set_xlabel("difference in mean score, with 95% intervals")
@@ -112,10 +112,6 @@ def draw_tournament(file: Path, title: str, rows: Sequence[Row]) -> None:
         _calm(panel)
 
     write(file, _picture(file, 8.0, 1.6 + _ROW * len(rows), draw))
-
-
-def _pairs(rows: Sequence[Row]) -> list[tuple[str, str]]:
-    return [row.pair for row in rows]
 
 
 def _scaled(found: Estimate | None, scale: float) -> Estimate | None:
