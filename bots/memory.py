@@ -119,7 +119,6 @@ class PackedMemory:
             self._count -= self._parts.popleft()[0]
 
     def copy(self) -> "PackedMemory":
-        """Return an independent copy."""
         other = PackedMemory(self.viewer, self.levels)
         other._parts, other._count = deque(self._parts), self._count
         return other

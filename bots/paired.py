@@ -102,7 +102,6 @@ class Trials(Results[A], Generic[S, A, F]):
             payoffs.append(plan.payoffs(game, after)[seat])
 
     def mean(self, action: A) -> float:
-        """Return the mean payoff of an action."""
         return sum(self._payoffs[action]) / self.worlds
 
     def is_clear(self, by: float = 0.0) -> bool:

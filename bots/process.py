@@ -77,7 +77,6 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     manner: Manner = PLAIN
 
     def told(self) -> Memory:
-        """Return what the seat was told."""
         memory = self.memory
         return memory.unpacked() if isinstance(memory, PackedMemory) else memory
 
@@ -394,7 +393,6 @@ class ThinkingProcess:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a question is open."""
         return self._open is not None
 
     def ask(self, request: Request | Explain) -> int:

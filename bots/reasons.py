@@ -73,7 +73,6 @@ class Drawback(Claim, frozen=True):
 
     @property
     def against(self) -> bool:
-        """Whether it speaks against the action: it does."""
         return True
 
 

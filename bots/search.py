@@ -98,7 +98,6 @@ class Search(Generic[S, A, F]):
         return len(self._actions) == 1
 
     def grow(self) -> None:
-        """Run one iteration."""
         game, rng, settings = self._game, self._rng, self._strategy.search
         if self._uses == 0:
             self._world = next(self._worlds)

@@ -45,7 +45,6 @@ class Thought(msgspec.Struct, Generic[A], frozen=True):
 
     @property
     def action(self) -> A:
-        """The action that is preferred."""
         return self.choices[0].action
 
     @property

@@ -57,7 +57,6 @@ class Beaten(Claim, frozen=True):
 
     @property
     def against(self) -> bool:
-        """Whether it is the value that would be declared."""
         return not self.swaps
 
 
@@ -102,7 +101,6 @@ class Beats(Claim, frozen=True):
 
     @property
     def against(self) -> bool:
-        """Whether it is declared and wins less than an even share, or is given up and wins more."""
         return (self.share * (self.to_come + 1) < 1) != self.swaps
 
 

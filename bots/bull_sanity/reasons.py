@@ -81,7 +81,6 @@ class OfCall(Claim, frozen=True):
 
     @property
     def against(self) -> bool:
-        """Whether the set would pass."""
         return not self.calls
 
 
@@ -117,7 +116,6 @@ class CertainTruth(Claim, frozen=True):
 
     @property
     def against(self) -> bool:
-        """Whether the set would be called."""
         return self.calls
 
 
@@ -139,7 +137,6 @@ class WrongCall(Claim, frozen=True):
 
     @property
     def against(self) -> bool:
-        """Whether it would be called."""
         return self.calls
 
 

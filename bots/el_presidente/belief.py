@@ -63,7 +63,6 @@ class _Hidden:
         self.weights = [1.0] * SETS
 
     def copy(self) -> "_Hidden":
-        """Return an independent copy."""
         copied = copy.copy(self)
         copied.sets, copied.weights = [*self.sets], [*self.weights]
         return copied

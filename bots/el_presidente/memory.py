@@ -40,7 +40,6 @@ class Seen(msgspec.Struct):
     """The discard pile."""
 
     def copy(self) -> "Seen":
-        """Return an independent copy."""
         known, early, late = [*self.known], [*self.early], [*self.late]
         return Seen(self.viewer, known, early, late, self.pool, self.gone)
 

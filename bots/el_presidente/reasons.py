@@ -57,7 +57,6 @@ class OfGroup(Claim, frozen=True):
 
     @property
     def group(self) -> str:
-        """These cards in words."""
         return _("{count} {rank}").format(count=how_many(self.count), rank=all_of(self.rank))
 
 
@@ -158,7 +157,6 @@ class Beatable(Drawback, frozen=True):
 
     @property
     def weight(self) -> float:
-        """How likely, of 1."""
         return self.share
 
 
@@ -197,7 +195,6 @@ class Fills(Drawback, frozen=True):
 
     @property
     def weight(self) -> float:
-        """How many they are."""
         return self.cards
 
 

@@ -206,7 +206,6 @@ class Desk:
 
     @property
     def row_size(self) -> int:
-        """How many numbers a row has."""
         return self.spelling.row_size
 
     def begin(self, seed: int | None = None) -> None:

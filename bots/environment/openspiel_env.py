@@ -55,7 +55,6 @@ class SpielDesk(Desk):
 
     @property
     def awaits_chance(self) -> bool:
-        """Whether a digit is to be drawn."""
         return not self.over and self.seat == CHANCE
 
     def draw(self, digit: int) -> None:
@@ -143,11 +142,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # has no types
         super().__init__(kind, info, params)
 
     def new_initial_state(self) -> SpielState:
-        """Return the state before the first deal."""
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> SpielObserver:
-        """Return what observes states."""
         if params:
             raise ValueError(f"there are no parameters of an observation: {params}")
         recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
@@ -162,7 +159,6 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # has no types
         self.desk = game.desk.copy()
 
     def current_player(self) -> int:
-        """Return the seat that is asked, chance, or that the game is over."""
         if self.desk.over:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if self.desk.awaits_chance else self.desk.seat
@@ -171,7 +167,6 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # has no types
         return self.desk.options if player == self.desk.seat else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the digits with their chances, which are all equal."""
         return _OUTCOMES
 
     def _apply_action(self, action: int) -> None:
@@ -184,7 +179,6 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # has no types
         return f"digit:{action}" if player == CHANCE else self.desk.called(action)
 
     def is_terminal(self) -> bool:
-        """Return whether the game is over, or cut off."""
         return bool(self.desk.over)
 
     def returns(self) -> list[float]:

@@ -117,5 +117,4 @@ class RLCardEnv(Env):  # type: ignore[misc]  # has no types
         return self.desk.options
 
     def get_payoffs(self) -> Any:
-        """Return what each seat was paid in the game."""
         return np.array(self.game.paid)

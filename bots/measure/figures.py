@@ -38,17 +38,14 @@ class Difference(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """What the figure is called."""
         return self.figures[0].words
 
     @property
     def group(self) -> Group:
-        """Where it stands in a report."""
         return self.figures[0].group
 
     @property
     def is_share(self) -> bool:
-        """Whether it is a part of one."""
         return self.figures[0].rate.is_share
 
     @property

@@ -52,7 +52,6 @@ class GateRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     @property
     def words(self) -> str:
-        """What the row is called."""
         return f"{self.game}, {self.seats} players: {self.pair[0]} against {self.pair[1]}"
 
 
@@ -72,7 +71,6 @@ class Verdict(msgspec.Struct, frozen=True):
 
     @property
     def holds(self) -> bool:
-        """Whether the level may be as strong as is asked."""
         return self.most >= self.row.least
 
 

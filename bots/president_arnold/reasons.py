@@ -93,12 +93,10 @@ class Followed(Claim, frozen=True):
 
     @property
     def against(self) -> bool:
-        """Whether that is as likely as not, or more."""
         return 2 * self.times >= self.deals
 
     @property
     def weight(self) -> float:
-        """How often, of 1."""
         return self.times / self.deals
 
     def sentence(self, game: Any, view: Any) -> Sentence:

@@ -52,7 +52,6 @@ class Pays(Showdown, frozen=True):
 
     @property
     def price(self) -> float:
-        """The part of the pot that the call costs."""
         return self.cost / self.pot
 
 
@@ -67,7 +66,6 @@ class Strong(Showdown, frozen=True):
 
     @property
     def fair(self) -> float:
-        """An even share."""
         return 1 / self.players
 
 
@@ -93,7 +91,6 @@ class Price(Claim, frozen=True):
 
     @property
     def price(self) -> float:
-        """The part of the pot that the call costs."""
         return self.cost / self.pot
 
 

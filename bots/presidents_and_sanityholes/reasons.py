@@ -73,7 +73,6 @@ class SetsLeft(Claim, frozen=True):
 
     @property
     def weight(self) -> float:
-        """How many sets these are."""
         return len(self.sets)
 
     def sentence(self, game: Any, view: Any) -> Sentence:

@@ -109,7 +109,6 @@ class Beatable(Drawback, frozen=True):
 
     @property
     def weight(self) -> float:
-        """How many."""
         return self.cards
 
 
@@ -121,12 +120,10 @@ class Gives(Claim, frozen=True):
 
     @property
     def against(self) -> bool:
-        """Whether the others get points."""
         return self.points > 0 and not self.to_partner
 
     @property
     def weight(self) -> float:
-        """How many points the others get."""
         return self.points if self.against else 0
 
     def sentence(self, game: Any, view: Any) -> Sentence:
