@@ -116,23 +116,6 @@ class RunnerUp(Claim, frozen=True):
     claim: Claim
 
 
-def no_claims(
-    game: AnyGame,
-    view: View,
-    memory: Memory,
-    action: Any,
-    thought: Thought[Any] | None,
-    rng: random.Random,
-) -> tuple[Claim, ...]:
-    """Return that a game says nothing of its own."""
-    return ()
-
-
-def no_public_claims(game: AnyGame, view: View, action: Any) -> tuple[Claim, ...]:
-    """Return that nothing follows from what everybody sees."""
-    return ()
-
-
 def named(game: AnyGame, view: View, action: Action) -> str:
     """Return a decision in few words: its cards, or what it is called."""
     if isinstance(action, AmountAction):
@@ -189,10 +172,10 @@ class Reasons(msgspec.Struct, frozen=True, kw_only=True):
 
     claims: Callable[
         [Any, Any, Memory, Any, Thought[Any] | None, random.Random], tuple[Claim, ...]
-    ] = no_claims
+    ] = lambda game, view, memory, action, thought, rng: ()
     """What there is to say for an action from what its seat knows, the weightiest first. With the
     thought that decided, its own odds are told."""
-    public: Callable[[Any, Any, Any], tuple[Claim, ...]] = no_public_claims
+    public: Callable[[Any, Any, Any], tuple[Claim, ...]] = lambda game, view, action: ()
     """The same from what everybody saw before the action; its hidden cards are `UNSEEN`."""
     named: Callable[[Any, Any, Any], str] = named
     """An action in few words."""

@@ -87,12 +87,6 @@ def listed(game: Game[S, A, F], world: S, seat: Seat) -> Sequence[A]:
     return tuple(game.legal(world, seat))
 
 
-def chosen(game: Game[S, A, F], world: S, seat: Seat, rng: random.Random) -> A:
-    """Return a random action of a world."""
-    action: A = game.choose(world, seat, rng)
-    return action
-
-
 def place_points(outcome: Outcome) -> tuple[float, ...]:
     """Return each seat's place as a number: 1 for first, 0 for last, ties shared evenly."""
     seats = sum(map(len, outcome.ranking))
@@ -160,7 +154,9 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     options: Listing[S, A, F] = listed
     """The actions worth thinking about, best first, each allowed by `game.verify`. Left out, all
     that the rules list."""
-    policy: Callable[[Game[S, A, F], S, Seat, random.Random], A] = chosen
+    policy: Callable[[Game[S, A, F], S, Seat, random.Random], A] = (
+        lambda game, world, seat, rng: game.choose(world, seat, rng)
+    )
     """A quick decision below the tree, microseconds. It looks at no more than the seat would see.
     Left out, a random legal action."""
     playout: Callable[[Game[S, A, F], S, random.Random, int], None] | None = None
