@@ -70,8 +70,7 @@ TO_THE_END: Final = SearchSettings(beyond_chance=True, depth=2_000)
 
 def guess(game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random) -> A:
     """Return a random action, legal in all worlds that fit the view: for want of a strategy."""
-    action: A = game.choose(game.imagine(view, rng), view.viewer, rng)
-    return action
+    return game.choose(game.imagine(view, rng), view.viewer, rng)
 
 
 def imagined(

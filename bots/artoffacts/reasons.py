@@ -159,8 +159,8 @@ def below_of(others: Values, value: int, *, deals: bool) -> int:
 def rivals(facts: Facts, seat: Seat) -> tuple[list[tuple[Seat, int]], list[Seat]]:
     """Return who else is in for the pot with what they declared, and who is to come."""
     declared, to_come = [], []
-    for other in facts.inside:
-        if other == seat or other in facts.took_back:
+    for other in facts.contending:
+        if other == seat:
             continue
         value = facts.declared[other]
         if value is None:

@@ -5,17 +5,13 @@ from itertools import combinations
 from typing import Final, cast
 
 from bots.artoffacts.exploiter import EXPLOITER, HOLDS_AGAINST_HARD, HOLDS_AGAINST_NORMAL
+from bots.artoffacts.reasons import hand_of
 from bots.scripts import FIRST, Script
 from rules.artoffacts.actions import Decision, Declare, Swap
 from rules.artoffacts.game import ArtOfFacts, Rules, View
-from rules.core import UNSEEN
 
 ENOUGH: Final = 15
 """From here on the script keeps its cards, if nothing higher is declared."""
-
-
-def _hand(view: View) -> tuple[int, ...]:
-    return tuple(card for card in view.zones[f"hand:{view.viewer}"] if card != UNSEEN)
 
 
 def _highest(rules: Rules, cards: tuple[int, ...]) -> int:
@@ -28,10 +24,6 @@ def _weakest(rules: Rules, hand: tuple[int, ...]) -> Decision:
     return Swap(tuple(card for card in hand if card not in kept))
 
 
-def _to_beat(view: View) -> int:
-    return max((value for value in view.facts.declared if value is not None), default=0)
-
-
 def _tie(view: View, options: tuple[Decision, ...]) -> Decision | None:
     """Return the declaration of the dealer's value, where it brings the ante back (F6)."""
     value = view.facts.to_match(view.viewer)
@@ -42,7 +34,7 @@ def _tie(view: View, options: tuple[Decision, ...]) -> Decision | None:
 def _swap_below(
     game: ArtOfFacts, view: View, options: tuple[Decision, ...], enough: int
 ) -> Decision:
-    rules, hand = cast(Rules, game), _hand(view)
+    rules, hand = cast(Rules, game), hand_of(view)
     if view.viewer not in view.facts.swapped and _highest(rules, hand) < enough:
         return _weakest(rules, hand)
     return options[0]
@@ -50,13 +42,13 @@ def _swap_below(
 
 def tie(game: ArtOfFacts, view: View, options: tuple[Decision, ...]) -> Decision:
     """Tie the dealer; else swap the weakest card below 15 or below the best; else the highest."""
-    enough = max(ENOUGH, _to_beat(view))
+    enough = max(ENOUGH, (view.facts.highest(view.facts.inside) or 0))
     return _tie(view, options) or _swap_below(game, view, options, enough)
 
 
 def greedy(game: ArtOfFacts, view: View, options: tuple[Decision, ...]) -> Decision:
     """Go for the pot alone: swap only what does not beat all that is declared."""
-    return _swap_below(game, view, options, _to_beat(view) + 1)
+    return _swap_below(game, view, options, (view.facts.highest(view.facts.inside) or 0) + 1)
 
 
 def timid(game: ArtOfFacts, view: View, options: tuple[Decision, ...]) -> Decision:
@@ -66,7 +58,7 @@ def timid(game: ArtOfFacts, view: View, options: tuple[Decision, ...]) -> Decisi
 
 def aggressive(game: ArtOfFacts, view: View, options: tuple[Decision, ...]) -> Decision:
     """Swap always, then declare the highest."""
-    rules, hand = cast(Rules, game), _hand(view)
+    rules, hand = cast(Rules, game), hand_of(view)
     return options[0] if view.viewer in view.facts.swapped else _weakest(rules, hand)
 
 

@@ -20,7 +20,6 @@ from bots.strategy import TO_THE_END, Strategy
 from bots.thought import Thought, Weighed
 from rules.artoffacts.actions import Decision, Declare, Swap
 from rules.artoffacts.game import ArtOfFacts, Facts, Options, Rules, State, View
-from rules.core import UNSEEN
 from rules.decks.shelf import deck
 
 FactsRule: TypeAlias = Literal["after", "mixed"]
@@ -39,8 +38,7 @@ DEALT: Final = 4
 def normal(game: ArtOfFacts, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Declare what is worth most, or swap where a few cards tried promise more."""
     rules = cast(Rules, game)
-    seen = _seen(view)
-    unseen = [card for card in range(len(rules.deck)) if card not in seen]
+    unseen = _unseen(rules, view)
     few = rng.sample(unseen, min(FEW, len(unseen)))
     found = memory.noticed(_book(rules.options.facts)[hand_of(view)], rng)
     others, hoped = _usual_values(rules.options.facts), memory.hoped
@@ -68,20 +66,19 @@ def hard(
 
 def to_come_to(rules: Rules, view: View, rng: random.Random) -> tuple[list[int], list[int]]:
     """Return the cards that a seat does not see, and sorted values that hands of them come to."""
-    seen = _seen(view)
-    unseen = [card for card in range(len(rules.deck)) if card not in seen]
+    unseen = _unseen(rules, view)
     return unseen, _values(_book(rules.options.facts), unseen, SAMPLED_HANDS, rng)
 
 
-def _seen(view: View) -> set[int]:
-    """Return the cards whose faces this seat knows."""
-    return {
+def _unseen(rules: Rules, view: View) -> list[int]:
+    """Return the cards whose faces this seat does not know."""
+    seen = {
         card
         for zone, cards in view.zones.items()
         if zone.startswith(("hand:", "down:"))
         for card in cards
-        if card != UNSEEN
     }
+    return [card for card in range(len(rules.deck)) if card not in seen]
 
 
 def _weighed(
