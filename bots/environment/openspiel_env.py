@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import msgspec
 
 from bots.declaration import PlayersDeclaration
-from bots.environment.desk import MOST_STEPS, Desk, Rewards, Snapshot
+from bots.environment.desk import MOST_STEPS, Desk, Snapshot
 from rules.catalog import parse_options
 from rules.core import CHANCE, AnyGame, Event, Seat
 from rules.observe import redact
@@ -90,18 +90,13 @@ class SpielDesk(Desk):
                 parts.append(f"{part.name} {said}")
         return "\n".join(parts)
 
-    def copy(self) -> SpielDesk:
-        """Return another table at the same moment."""
-        other: SpielDesk = self._again(beside=self)
-        return other._at(self.snapshot(), self.digits, self._told)
+    def clone(self) -> Self:
+        other = super().clone()
+        other.digits, other._told = self.digits, self._told.copy()
+        return other
 
-    def _at(self, moment: Snapshot, digits: tuple[int, ...], told: list[bytes]) -> SpielDesk:
-        self.restore(moment)
-        self.digits, self._told = digits, told.copy()
-        return self
-
-    def __deepcopy__(self, _memo: object) -> SpielDesk:
-        return self.copy()
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _unpacked, (self._again, self.snapshot(), self.digits, self._told)
@@ -110,7 +105,10 @@ class SpielDesk(Desk):
 def _unpacked(
     again: Callable[[], SpielDesk], moment: Snapshot, digits: tuple[int, ...], told: list[bytes]
 ) -> SpielDesk:
-    return again()._at(moment, digits, told)
+    desk = again()
+    desk.restore(moment)
+    desk.digits, desk._told = digits, told
+    return desk
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # has no types
@@ -121,12 +119,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # has no types
     ) -> None:
         """Raise `OptionsError` with one sentence for a table that cannot be."""
         options = [word.replace(":", "=", 1) for word in str(params["options"]).split()]
-        rewards: Rewards = "places"
         self.desk = SpielDesk(
             declared,
             params["players"],
             parse_options(options),
-            rewards=rewards,
             max_steps=params["max_steps"],
             history=0,
         )
@@ -156,7 +152,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # has no types
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.desk = game.desk.copy()
+        self.desk = game.desk.clone()
 
     def current_player(self) -> int:
         if self.desk.over:
