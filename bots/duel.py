@@ -32,7 +32,6 @@ class DuelRequest(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, Any]
     levels: tuple[str, ...]
     seed: int
-    seconds: float = SECONDS
 
 
 class DuelAnswer(msgspec.Struct, frozen=True):
@@ -60,7 +59,7 @@ def play(request: DuelRequest, tell: Callable[[DuelAnswer], None]) -> Played:
         request.declared.strategy(),
         request.levels,
         str(request.seed),
-        limit=Limit(seconds=request.seconds),
+        limit=Limit(seconds=SECONDS),
         most=MOST_DECISIONS,
         listener=listen,
     )

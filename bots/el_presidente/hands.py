@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from bots.game_cache import ENTRIES, game_cache
-from rules.core import Seat, bits
+from rules.core import Seat, bits, mask_of
 from rules.el_presidente.actions import (
     CONCEDE,
     LEAVE,
@@ -115,12 +115,8 @@ def groups(hand: int, gone: int) -> float:
     return best + SECOND * second
 
 
-@game_cache()
-def _mask(cards: tuple[int, ...]) -> int:
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
+_mask: Final = game_cache()(mask_of)
+"""The same piles and plays come again and again."""
 
 
 def choice(position: Position) -> Decision:
