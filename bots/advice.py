@@ -2,7 +2,7 @@
 
 The hard player thinks; then its choice, the runner-up and a decision to be judged are played on
 in the same imagined worlds with the same luck. All follows from the seat's knowledge, the seed and
-the strategy's numbers of iterations and worlds, so a hint at the table and the analysis of the
+the strategy's number of iterations, so a hint at the table and the analysis of the
 same position agree.
 """
 
@@ -29,7 +29,9 @@ ALONE: Final = 30
 """Worlds in which a decision is played on that is compared with no other: its worth is told
 roughly, and nothing hangs on it."""
 LEAST_WORLDS: Final = 8
-"""Worlds in which two decisions are tried out, even when the time is over."""
+"""Worlds in which two decisions are tried out, even when the time is over, ..."""
+MOST_WORLDS: Final = 120
+"""... and at most."""
 
 
 class Advice(msgspec.Struct, Generic[A], frozen=True):
@@ -66,7 +68,7 @@ def advise(
         lost = None if played is None else 0.0
         return Advice(listed[0], (Forced(),), lost, () if played is None else (Forced(),))
     if limit.iterations is None:
-        limit = msgspec.structs.replace(limit, iterations=plan.advice.iterations)
+        limit = msgspec.structs.replace(limit, iterations=plan.advice)
     half = limit.times(0.5)
     thought = thought_of(game, plan, view, memory, rng, half)
     luck = rng.getrandbits(48)
@@ -163,7 +165,7 @@ def _tried(
     trials = Trials(game, plan, view.viewer, dict.fromkeys(actions))
     worlds = likely_worlds(plan, game, view, memory, rng)
     assert limit.iterations is not None
-    most = min(limit.iterations, plan.advice.worlds)
+    most = min(limit.iterations, MOST_WORLDS)
     budget = limit.start(least=min(LEAST_WORLDS, most), most=most)
     while budget.left(trials.worlds):
         trials.grow(next(worlds), rng.random())

@@ -36,6 +36,12 @@ LEAST_ITERATIONS: Final = 1
 LOOK_EVERY: Final = 32
 """Iterations between two looks whether one action leads clearly."""
 
+WIDEN_ABOVE: Final = 12
+"""Nodes with more actions than this are widened step by step, and ..."""
+
+WIDENING: Final = 2.0
+"""... n visits open this many times the square root of n actions."""
+
 
 class _Node(Generic[A]):
     """A place in the tree: who came here by what, how often, and with what payoff for them."""
@@ -186,18 +192,14 @@ class Search(Generic[S, A, F]):
             value = child.total / visits + curiosity * sqrt(log(available) / visits)
             if value > best_value:
                 best, best_value = action, value
-        if untried and (best is None or self._may_widen(node, len(actions), opened)):
+        if untried and (
+            best is None or len(actions) <= WIDEN_ABOVE or opened < WIDENING * sqrt(node.visits)
+        ):
             if self._ordered or node is self._root:
                 return untried[0]
             return untried[int(self._rng.random() * len(untried))]
         assert best is not None
         return best
-
-    def _may_widen(self, node: _Node[A], actions: int, opened: int) -> bool:
-        settings = self._strategy.search
-        if actions <= settings.widen_above:
-            return True
-        return opened < settings.widening * math.sqrt(node.visits)
 
     def is_clear(self, passed: float) -> bool:
         """Return whether the rest of the time would hardly change the choice, after a part of it.

@@ -44,24 +44,11 @@ class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Decisions from the root to where a world is judged as it stands."""
     beyond_chance: bool = False
     """Whether the search goes on where chance acts; else it ends there."""
-    widen_above: int = 12
-    """Nodes with more actions than this are widened step by step, and ..."""
-    widening: float = 2.0
-    """... n visits open this many times the square root of n actions."""
     world_uses: int = 4
     """Iterations in a row that start from one imagined world; more where imagining is dear."""
     enough: float = math.inf
     """Iterations after which no more is thought at the table, because more of them change hardly
     anything (docs/strength.md); where a limit counts iterations it holds alone."""
-
-
-class AdviceSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """How much is thought for a hint or an analysis: about half a second each."""
-
-    iterations: int = 1_000
-    """Of the hard player, as its limit counts them; it gets one half."""
-    worlds: int = 120
-    """Worlds in which its choice is compared with others, at most."""
 
 
 TO_THE_END: Final = SearchSettings(beyond_chance=True, depth=2_000)
@@ -137,7 +124,9 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     between worlds counts. Left out, all are as likely."""
     reasons: Reasons = Reasons()
     """How it is told why. Left out, the advised decision is compared with the next, and no more."""
-    advice: AdviceSettings = AdviceSettings()
+    advice: int = 1_000
+    """Iterations for a hint or an analysis, as the hard player's limit counts them: about half a
+    second. It gets one half, the comparison of its choice with others the other."""
     leaning: Leaning[S, A, F] | None = None
     """What a manner shows itself in (`bots.manner`). Left out, everybody plays alike."""
     manner: Manner = PLAIN

@@ -10,7 +10,7 @@ import pytest
 from bots.limit import Limit
 from bots.memory import MOST_EARLIER, Memory, memories
 from bots.players import LEVELS, new_player, thought_of
-from bots.search import Search, think
+from bots.search import WIDENING, Search, think
 from bots.strategy import GUESSED, SearchSettings, Strategy, by_places, guess
 from bots.thought import Thought, Weighed
 from games.library import GAMES
@@ -249,7 +249,7 @@ def test_wide_nodes_are_opened_step_by_step() -> None:
     for _iteration in range(100):
         search.grow()
     looked_at = len(search.thought().choices)
-    assert looked_at <= plan.search.widening * 10 + 1
+    assert looked_at <= WIDENING * 10 + 1
     assert search.thought().choices[0].visits > 100 / looked_at
 
 

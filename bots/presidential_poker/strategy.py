@@ -24,7 +24,7 @@ from bots.presidential_poker.reasons import REASONS
 from bots.presidential_poker.reckoning import BATCH, Comparison, Reckoning
 from bots.presidential_poker.scripts import SCRIPTS
 from bots.presidential_poker.worlds import worlds
-from bots.strategy import AdviceSettings, SearchSettings, Strategy
+from bots.strategy import SearchSettings, Strategy
 from bots.thought import Thought, Weighed
 from rules.core import CHANCE, Seat
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Decision, Draw
@@ -186,7 +186,7 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     worlds=worlds,
     reasons=REASONS,
     scripts=SCRIPTS,
-    advice=AdviceSettings(iterations=500),
+    advice=500,
     policy=policy,
     playout=playout,
     payoffs=payoffs,
