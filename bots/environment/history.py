@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import cast
 
 from bots.environment.sheet import TYPICAL, Kind, Part, fitted
@@ -77,9 +78,7 @@ class History:
             self._move_up()
         who, verb, seen, unseen, number, word, ended = self._places
         kind = type(action)
-        field = _SAID.get(kind, "")
-        if field == "":
-            field = _SAID[kind] = _field_said(kind)
+        field = _field_said(kind)
         said = None if field is None else getattr(action, field)
         marks = [verb + self._verbs[kind]]  # what everybody is told
         if isinstance(said, str):
@@ -141,10 +140,7 @@ class History:
         self._rows[:, : self.length] = then.reshape(self._seats, self.length, self.width)
 
 
-_SAID: dict[type[Action], str | None] = {}
-"""The field of each kind of action that `_field_said` found."""
-
-
+@cache
 def _field_said(kind: type[Action]) -> str | None:
     """Return the field with the number or word of a decision, which everybody hears."""
     for field in kind.__struct_fields__:
