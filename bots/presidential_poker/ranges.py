@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from bots.game_cache import game_cache
@@ -164,9 +165,7 @@ class Ranges:
         for mine, times in Counter(each.rank for each in self._own(draws) if each).items():
             share = 1.0
             for holdings, sums in self._held.values():
-                below = bisect_left(holdings, mine, key=_rank_of)
-                upto = bisect_right(holdings, mine, key=_rank_of)
-                share *= sum([sums[end - 1] for end in (below, upto) if end]) / (2 * sums[-1])
+                share *= sum(_sums_around(mine, holdings, sums)) / (2 * sums[-1])
             won += times * share
         return won / draws
 
@@ -178,10 +177,7 @@ class Ranges:
         seat, mine = self._seat, ranker(self._rules.options.kickers)(self._hand)
         moves = self._moves.get(seat, ())
         holdings, sums = self._range(self.now.drawn[seat], moves, self._hands)
-        below = bisect_left(holdings, mine, key=_rank_of)
-        upto = bisect_right(holdings, mine, key=_rank_of)
-        low, high = [sums[end - 1] if end else 0.0 for end in (below, upto)]
-        return self._rng.uniform(low, high) / sums[-1]
+        return self._rng.uniform(*_sums_around(mine, holdings, sums)) / sums[-1]
 
     def _drawn_from(
         self, holdings: Sequence[Holding], sums: Sequence[float], count: int
@@ -216,8 +212,13 @@ class Ranges:
         ]
 
 
-def _rank_of(holding: Holding) -> int:
-    return holding.rank
+def _sums_around(
+    rank: int, holdings: Sequence[Holding], sums: Sequence[float]
+) -> tuple[float, float]:
+    """Return how likely lower holdings are together, and those with as high ones among them."""
+    below = bisect_left(holdings, rank, key=attrgetter("rank"))
+    upto = bisect_right(holdings, rank, key=attrgetter("rank"))
+    return (sums[below - 1] if below else 0.0), (sums[upto - 1] if upto else 0.0)
 
 
 def _likely(move: Move, shares: Sequence[float]) -> float:
