@@ -169,6 +169,6 @@ class Rate(msgspec.Struct, frozen=True):
         return _RULE_OF_THREE / self.total if never or (self.is_share and self.mean == 1) else 0.0
 
 
-def each(values: Sequence[float]) -> Rate:
+def each(values: Sequence[float], *, is_share: bool = False) -> Rate:
     """Return the rate of what has one value in each game."""
-    return Rate(tuple(values), (1.0,) * len(values))
+    return Rate(tuple(values), (1.0,) * len(values), is_share)

@@ -88,7 +88,7 @@ def _length(tallies: Sequence[Tally]) -> Iterator[Figure]:
         ("decisions", "decisions a game", each(decisions)),
         ("hands", "hands a game", each(hands)),
         ("decisions_a_hand", "decisions a hand", Rate(decisions, hands)),
-        ("finished", "games finished", Rate(tuple(finished), (1.0,) * len(finished), True)),
+        ("finished", "games finished", each(finished, is_share=True)),
     )
     for key, words, rate in rates:
         yield Figure(key=key, group="length", words=words, rate=rate)
@@ -110,11 +110,7 @@ def _seats(tallies: Sequence[Tally], levels: Sequence[str]) -> Iterator[Figure]:
                 "score of seat {seat} ({bot})",
                 each([outcome.scores[seat] for outcome in ended]),
             ),
-            (
-                "first",
-                "seat {seat} ({bot}) comes in first",
-                Rate(tuple(first), (1.0,) * len(first), True),
-            ),
+            ("first", "seat {seat} ({bot}) comes in first", each(first, is_share=True)),
             (
                 "advantage",
                 "place of seat {seat} ({bot}) above the middle",
