@@ -148,8 +148,7 @@ def _feeds(position: Position, cards: int) -> float:
             and known == missing
             and missing.bit_count() == position.sizes[seat]
         ):
-            ours = position.team_of[seat] == position.team_of[position.seat]
-            return WIN / 2 if ours else -WIN / 2
+            return WIN / 2 if _is_ours(position, seat) else -WIN / 2
     return 0.0
 
 

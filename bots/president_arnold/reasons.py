@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bots.memory import Memory
 from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of, taken_by
 from bots.reasons import Claim, Reasons
-from rules.core import Seat, bits
+from rules.core import bits
 from rules.president_arnold.actions import Decision, Play
 from rules.president_arnold.game import PresidentArnold
 from rules.president_arnold.state import View
@@ -127,20 +127,14 @@ def _on_the_table(game: PresidentArnold, view: View, card: int) -> Iterator[Clai
     """Yield what everybody sees of laying a card."""
     seats = len(view.facts.loans)
     counts = [len(view.zones[f"hand:{seat}"]) for seat in range(seats)]
-    layer = _layer(view)
+    layer = view.facts.asked
+    assert layer is not None
     ends = counts[layer] == 1
     if ends:
         yield LastCard(sum(counts) - 1)
     chips = taken_by(view, layer, card, arnold(game.deck.id), ends=ends)
     if chips:
         yield Takes(chips)
-
-
-def _layer(view: View) -> Seat:
-    """Return who is asked to lay a card."""
-    asked = view.facts.asked
-    assert asked is not None
-    return asked
 
 
 def _in_hand(card: int, sight: Sight, tables: Arnold, rng: random.Random) -> Iterator[Claim]:
