@@ -11,18 +11,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 
-from bots.thought import Unit
+from bots.memory import Memory
+from bots.thought import Thought, Unit
 from rules.core import UNSEEN, Action, AmountAction, AnyGame, CardAction, Seat, View, called
 from rules.sentences import Sentence
 from rules.words import Number, _, headed, ngettext, raised
-
-if TYPE_CHECKING:
-    from bots.memory import Memory
-    from bots.thought import Thought
 
 SURELY: Final = 2.0
 """Standard errors by which two decisions must differ to be told apart."""

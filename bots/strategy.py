@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
+from typing import Any, Final, Generic, TypeAlias
 
 import msgspec
 
@@ -20,19 +20,17 @@ from bots.manner import PLAIN, Leaning, Manner
 from bots.memory import Memory
 from bots.reasons import Reasons
 from bots.scripts import FIRST, Script
+from bots.thought import Thought
 from rules.core import CHANCE, A, CardAction, Event, F, Game, Observation, Outcome, S, Seat
 
-if TYPE_CHECKING:
-    from bots.thought import Thought
-
-    Deciding: TypeAlias = Callable[[Game[S, A, F], Observation[F], Memory, random.Random], A]
-    """Decides for the seat `view.viewer`, at once."""
-    Thinking: TypeAlias = Callable[
-        [Game[S, A, F], Observation[F], Memory, random.Random, Limit], Thought[A]
-    ]
-    """Thinks for the seat `view.viewer`, as long as a limit allows."""
-    Listing: TypeAlias = Callable[[Game[S, A, F], S, Seat], Sequence[A]]
-    """Lists actions of a seat in a world."""
+Deciding: TypeAlias = Callable[[Game[S, A, F], Observation[F], Memory, random.Random], A]
+"""Decides for the seat `view.viewer`, at once."""
+Thinking: TypeAlias = Callable[
+    [Game[S, A, F], Observation[F], Memory, random.Random, Limit], Thought[A]
+]
+"""Thinks for the seat `view.viewer`, as long as a limit allows."""
+Listing: TypeAlias = Callable[[Game[S, A, F], S, Seat], Sequence[A]]
+"""Lists actions of a seat in a world."""
 
 
 class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,27 +1,23 @@
 """Why to declare a value of ArtOfFacts, or to swap: what others have declared and may come to."""
 
-from __future__ import annotations
-
 import random
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from math import log
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 import msgspec
 
 from bots.calibration import Signs, hints, likelihood
 from bots.memory import Memory
 from bots.reasons import Claim, Reasons, named
+from bots.thought import Thought
 from rules.artoffacts.actions import Decision, Declare
 from rules.artoffacts.game import ArtOfFacts, Facts, Rules, View
 from rules.core import Action, AnyGame, Seat
 from rules.core import View as AnyView
 from rules.sentences import Sentence, _
 from rules.words import lowered
-
-if TYPE_CHECKING:
-    from bots.thought import Thought
 
 Values = Sequence[int]
 """Values that others may come to, sorted."""

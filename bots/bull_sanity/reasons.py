@@ -1,9 +1,7 @@
 """Why to lay a set of Bull Sanity, to call it or to let it pass: truths and likelihoods."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -12,6 +10,7 @@ from bots.bull_sanity.tracking import trail_of
 from bots.calibration import Signs, hints, likelihood
 from bots.memory import Memory
 from bots.reasons import Claim, Drawback, Reasons, named
+from bots.thought import Thought
 from rules.bull_sanity.actions import Accept, Call, Decision, Play
 from rules.bull_sanity.game import CHOICES, BullSanity, Rules, View
 from rules.core import UNSEEN, Action, AnyGame, mask_of
@@ -19,10 +18,6 @@ from rules.core import View as AnyView
 from rules.sentences import Sentence, _, ngettext
 from rules.shared.double_cards import double_deck
 from rules.words import Number, raised
-
-if TYPE_CHECKING:
-    from bots.thought import Thought
-
 
 EVEN: Final = 1 / 2
 """A lie that is likelier is called, unless there is something to say against it."""

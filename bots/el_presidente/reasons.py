@@ -1,17 +1,16 @@
 """Why to attack, beat or pick up in El Presidente: groups of a rank, and what can be beaten."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from bots.el_presidente.belief import likely_deals
 from bots.el_presidente.memory import is_stale
 from bots.el_presidente.talk import answers_to, asking, partners_of, rank_of
 from bots.memory import Memory
 from bots.reasons import Claim, Drawback, OfSeat, Reasons
+from bots.thought import Thought
 from rules.core import UNSEEN, CardAction, bits, mask_of
 from rules.el_presidente.actions import (
     AskThrow,
@@ -31,9 +30,6 @@ from rules.el_presidente.state import View
 from rules.el_presidente.talk import all_of, how_many, in_words
 from rules.sentences import Sentence, _, ngettext
 from rules.words import Number
-
-if TYPE_CHECKING:
-    from bots.thought import Thought
 
 DEALS: Final = 200
 """Deals from which it is told how likely an attack is beaten."""

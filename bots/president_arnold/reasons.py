@@ -1,15 +1,14 @@
 """Why to lay a card of President Arnold: chips, runs, and who can follow."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from bots.memory import Memory
 from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of, taken_by
 from bots.reasons import Claim, Reasons
+from bots.thought import Thought
 from rules.core import bits
 from rules.president_arnold.actions import Decision, Play
 from rules.president_arnold.game import PresidentArnold
@@ -17,9 +16,6 @@ from rules.president_arnold.state import View
 from rules.president_arnold.triple_topper import Arnold, arnold
 from rules.sentences import Sentence, _, ngettext
 from rules.words import Number
-
-if TYPE_CHECKING:
-    from bots.thought import Thought
 
 DEALS: Final = 200
 """Deals from which it is told how likely a card is followed."""

@@ -1,15 +1,14 @@
 """Why to bet, call, fold or draw in Presidential Poker: what it costs, how often a hand wins."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 from bots.calibration import Signs, hints, likelihood, log_odds
 from bots.memory import Memory
 from bots.presidential_poker.ranges import Ranges
 from bots.reasons import MOST_NAMED, Claim, Reasons, card_names
 from bots.reasons import named as named_plainly
+from bots.thought import Thought
 from rules.core import UNSEEN, Action, AnyGame, Seat
 from rules.core import View as AnyView
 from rules.presidential_poker.actions import Bet, Call, Check, Decision, Draw, Fold
@@ -19,9 +18,6 @@ from rules.presidential_poker.state import View
 from rules.presidential_poker.words import hand_name
 from rules.sentences import Sentence, _, ngettext
 from rules.words import Number
-
-if TYPE_CHECKING:
-    from bots.thought import Thought
 
 DRAWS: Final = 1_000
 """Draws that are tried to say how often one helps, ..."""

@@ -1,15 +1,14 @@
 """Why to play, clear or pass in Presidents & Sanityholes: markers, and the sets still to play."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from bots.memory import Memory
 from bots.presidents_and_sanityholes.plan import plan_of
 from bots.reasons import Claim, Drawback, Reasons
 from bots.reasons import named as named_plainly
+from bots.thought import Thought
 from rules.core import UNSEEN, Action, AnyGame, bits, mask_of
 from rules.core import View as AnyView
 from rules.presidents_and_sanityholes.actions import Clear, Decision, Give, Pass, Play
@@ -18,9 +17,6 @@ from rules.presidents_and_sanityholes.state import View
 from rules.sentences import Sentence, _, ngettext
 from rules.shared.double_cards import LEAST_VALUE, double_deck
 from rules.words import lowered
-
-if TYPE_CHECKING:
-    from bots.thought import Thought
 
 
 class GoesOut(Claim, frozen=True):

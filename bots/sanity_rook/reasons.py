@@ -1,14 +1,13 @@
 """Why to bid, name trump or play a card of Sanity Rook: what a hand is worth, who has the trick."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from bots.memory import Memory
 from bots.reasons import Claim, Drawback, Reasons, named
 from bots.sanity_rook.hands import OTHERS_WORTH, WEIGHTS, rook_hands
+from bots.thought import Thought
 from rules.core import UNSEEN, Action, AnyGame, bits, mask_of
 from rules.core import View as AnyView
 from rules.sanity_rook.actions import Bid, Decision, Discard, Pass, Play, Trump
@@ -16,9 +15,6 @@ from rules.sanity_rook.game import SEATS, SanityRook, View
 from rules.sanity_rook.tricks import NEVER, NOTHING, ROOK, SUITS, PlayedCard, tricks
 from rules.sentences import Sentence, _, ngettext
 from rules.shared.double_cards import COMBINED, HIGH, LOW, suit_word
-
-if TYPE_CHECKING:
-    from bots.thought import Thought
 
 
 class Worth(Claim, frozen=True):
