@@ -14,8 +14,7 @@ from bots.reasons import Claim, Reasons, named
 from bots.thought import Thought
 from rules.artoffacts.actions import Decision, Declare
 from rules.artoffacts.game import ArtOfFacts, Facts, Rules, View
-from rules.core import Action, AnyGame, Seat
-from rules.core import View as AnyView
+from rules.core import Seat
 from rules.sentences import Sentence, _
 from rules.words import lowered
 
@@ -235,7 +234,7 @@ def public(game: ArtOfFacts, view: View, action: Decision) -> tuple[Claim, ...]:
     return tuple(_seen(view.facts, view.actors[0], action.value))
 
 
-def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
+def in_few_words(game: ArtOfFacts, view: View, action: Decision) -> str:
     """Return an action in few words."""
     if isinstance(action, Declare):
         return lowered(_("Declare {value}").format(value=action.value))

@@ -11,10 +11,9 @@ from bots.calibration import Signs, hints, likelihood
 from bots.memory import Memory
 from bots.reasons import Claim, Drawback, Reasons, named
 from bots.thought import Thought
-from rules.bull_sanity.actions import Accept, Call, Decision, Play
+from rules.bull_sanity.actions import Call, Decision, Play
 from rules.bull_sanity.game import CHOICES, BullSanity, Rules, View
-from rules.core import UNSEEN, Action, AnyGame, mask_of
-from rules.core import View as AnyView
+from rules.core import UNSEEN, mask_of
 from rules.sentences import Sentence, _, ngettext
 from rules.shared.double_cards import double_deck
 from rules.words import Number, raised
@@ -260,9 +259,9 @@ def _together(first: Sentence, then: Sentence | str) -> Sentence:
     return Sentence("{first} {then}").fill(first=first, then=then)
 
 
-def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
+def in_few_words(game: BullSanity, view: View, action: Decision) -> str:
     """Return an action in few words."""
-    if isinstance(action, Call | Accept) or not isinstance(action, Play):
+    if not isinstance(action, Play):
         return named(game, view, action)
     cards = named(game, view, action)
     if action.declare is None or UNSEEN in action.cards:

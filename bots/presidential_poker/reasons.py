@@ -9,8 +9,7 @@ from bots.presidential_poker.ranges import Ranges
 from bots.reasons import MOST_NAMED, Claim, Reasons, card_names
 from bots.reasons import named as named_plainly
 from bots.thought import Thought
-from rules.core import UNSEEN, Action, AnyGame, Seat
-from rules.core import View as AnyView
+from rules.core import UNSEEN, Seat
 from rules.presidential_poker.actions import Bet, Call, Check, Decision, Draw, Fold
 from rules.presidential_poker.game import PresidentialPoker, Rules
 from rules.presidential_poker.hands import category_of, ranker
@@ -189,7 +188,7 @@ def public(game: PresidentialPoker, view: View, action: Decision) -> tuple[Claim
     return ()
 
 
-def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
+def in_few_words(game: PresidentialPoker, view: View, action: Decision) -> str:
     """Return an action in few words."""
     if not isinstance(action, Draw) or UNSEEN in action.cards:
         return named_plainly(game, view, action)

@@ -9,8 +9,7 @@ from bots.presidents_and_sanityholes.plan import plan_of
 from bots.reasons import Claim, Drawback, Reasons
 from bots.reasons import named as named_plainly
 from bots.thought import Thought
-from rules.core import UNSEEN, Action, AnyGame, bits, mask_of
-from rules.core import View as AnyView
+from rules.core import UNSEEN, bits, mask_of
 from rules.presidents_and_sanityholes.actions import Clear, Decision, Give, Pass, Play
 from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes
 from rules.presidents_and_sanityholes.state import View
@@ -196,7 +195,7 @@ def public(game: PresidentsAndSanityholes, view: View, action: Decision) -> tupl
     return ()
 
 
-def named(game: AnyGame, view: AnyView, action: Action) -> str:
+def named(game: PresidentsAndSanityholes, view: View, action: Decision) -> str:
     """Return an action in few words."""
     if isinstance(action, Play):
         return f"{len(action.cards)} × {action.value}"

@@ -8,8 +8,7 @@ from bots.memory import Memory
 from bots.reasons import Claim, Drawback, Reasons, named
 from bots.sanity_rook.hands import OTHERS_WORTH, WEIGHTS, rook_hands
 from bots.thought import Thought
-from rules.core import UNSEEN, Action, AnyGame, bits, mask_of
-from rules.core import View as AnyView
+from rules.core import UNSEEN, bits, mask_of
 from rules.sanity_rook.actions import Bid, Decision, Discard, Pass, Play, Trump
 from rules.sanity_rook.game import SEATS, SanityRook, View
 from rules.sanity_rook.tricks import NEVER, NOTHING, ROOK, SUITS, PlayedCard, tricks
@@ -267,7 +266,7 @@ def public(game: SanityRook, view: View, action: Decision) -> tuple[Claim, ...]:
     return tuple(public_play(view, action)) if isinstance(action, Play) else ()
 
 
-def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
+def in_few_words(game: SanityRook, view: View, action: Decision) -> str:
     """Return an action in few words."""
     if isinstance(action, Play) and action.way != NOTHING:
         return tricks().half((action.cards[0], action.way))
