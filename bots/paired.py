@@ -34,7 +34,7 @@ def mean_gain(gains: Sequence[float]) -> tuple[float, float]:
 
 
 class Results(Generic[A]):
-    """What some actions came to, time by time alike; the first is the written strategy's."""
+    """What actions came to, each tried once a time; the first is the written strategy's."""
 
     def __init__(self, actions: Collection[A]) -> None:
         self._payoffs: dict[A, list[float]] = {action: [] for action in actions}

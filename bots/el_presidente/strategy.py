@@ -67,8 +67,7 @@ def hard(
         return Thought((Weighed(first, 0, 1.0),), 0)
     imagined = likely_worlds(game, view, memory, rng)
     others = options(game, next(imagined), view.viewer)
-    actions = (first, *(action for action in others if action != first))
-    return best_of(game, STRATEGY, imagined, view.viewer, actions, rng, limit)
+    return best_of(game, STRATEGY, imagined, view.viewer, (first, *others), rng, limit)
 
 
 # -- worlds -----------------------------------------------------------------------------------

@@ -157,8 +157,7 @@ def hard(
     first = normal(game, view, memory, rng)
     imagined = worlds(game, view, memory, rng)
     others = game.legal(next(imagined), view.viewer)
-    actions = (first, *(action for action in others if action != first))
-    return best_of(game, STRATEGY, imagined, view.viewer, actions, rng, limit)
+    return best_of(game, STRATEGY, imagined, view.viewer, (first, *others), rng, limit)
 
 
 # -- worlds -----------------------------------------------------------------------------------

@@ -111,7 +111,7 @@ def hard(
     now = rules.imagine(view, rng)
     usual = normal(game, view, memory, rng)
     others = _worth_a_thought(rules, now, view.viewer, rng)
-    comparison = Comparison(tuple(dict.fromkeys((usual, *others))))
+    comparison = Comparison((usual, *others))
     budget, alike = limit.start(enough=STRATEGY.search.enough), ALIKE * rules.options.bet
     if _is_open(now, view.viewer):
         return comparison.thought(usual, 0)
@@ -149,7 +149,7 @@ def _worth_a_thought(
     largest = sized(rules, world, seat, OVERBET)
     if largest.amount == amounts[1]:
         bets.append(largest)
-    return tuple(dict.fromkeys((*stay, *bets)))
+    return (*stay, *bets)
 
 
 def _best_draw(rules: Rules, view: View, ranges: Ranges, budget: Budget) -> Thought[Decision]:

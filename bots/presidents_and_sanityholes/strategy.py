@@ -115,7 +115,7 @@ def hard(
     if game.seats == 2 and left <= EVERY_PLAY:
         moves = tuple(dict.fromkeys((first, *thorough(game, world, view.viewer))))
         return best_known(game, world, moves, thorough, payoffs, limit, ENOUGH_FOR_TWO)
-    moves = tuple(dict.fromkeys((first, *options(game, world, view.viewer))))
+    moves = (first, *options(game, world, view.viewer))
     worlds = likely_worlds(game, view, memory, rng)
     return best_of(game, STRATEGY, worlds, view.viewer, moves, rng, limit, doubt=DOUBT)
 

@@ -145,8 +145,7 @@ def hard(
         others = [Trump(suit) for suit in SUITS]
     else:
         others = options(game, next(imagined), seat)
-    actions = (first, *(action for action in others if action != first))
-    return best_of(game, STRATEGY, imagined, seat, actions, rng, limit)
+    return best_of(game, STRATEGY, imagined, seat, (first, *others), rng, limit)
 
 
 def payoffs(game: SanityRook, world: State) -> Sequence[float]:
