@@ -1,5 +1,6 @@
 """Tournaments: duplicate deals, what is measured, breaking off, and what a user may get wrong."""
 
+import contextlib
 import csv
 import json
 import random
@@ -22,8 +23,7 @@ from bots.measure.duplicate import Deal, Table, play_deal, seatings, write_csv
 from bots.measure.estimate import estimate
 from bots.measure.match import play_match
 from bots.measure.rating import MIDDLE, ratings
-from bots.measure.tournament import collect
-from bots.measure.workers import Pool, Tasks, do_all
+from bots.measure.workers import Pool, Tasks, do_all, keep_all
 from bots.strategy import place_points
 from games.library import GAMES
 from rules.core import CHANCE, Outcome
@@ -135,6 +135,11 @@ def test_fewest_markers_count_as_better_and_an_unfinished_game_is_left_out() -> 
     )
     row = table.rows()[0]
     assert (row.deals, row.games, row.unfinished) == (1, 2, 2)
+
+
+def collect(table: Table, deals: list[Deal], pool: Pool) -> bool:
+    who = contextlib.nullcontext(pool)
+    return keep_all(play_deal, deals, who, "deals", lambda _number, results: table.add(results))
 
 
 def test_any_executor_does_the_work() -> None:

@@ -6,9 +6,7 @@ games tell what thousands of unpaired ones would.
 """
 
 import argparse
-import contextlib
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from textwrap import fill
@@ -22,7 +20,6 @@ from bots.measure import workers
 from bots.measure.estimate import Estimate
 from bots.measure.figures import TITLES, Difference, figures
 from bots.measure.plot import check_plot, draw_differences
-from bots.measure.progress import progress
 from bots.measure.simulate import (
     add_games,
     check_games,
@@ -159,16 +156,8 @@ def play_all(
     sets, deals = len(tasks), len(tasks[0])
     turns = workers.Tasks(sets * deals, lambda number: tasks[number % sets][number // sets])
     done: dict[int, Tally] = {}
-    whole = False
-    with (
-        contextlib.suppress(KeyboardInterrupt),
-        workers.pool_of(arguments) as pool,
-        progress(len(turns), "games") as tell,
-    ):
-        for number, tally in workers.do_all(play, turns, pool):
-            done[number] = tally
-            tell(1)
-        whole = True
+    pool = workers.pool_of(arguments)
+    whole = workers.keep_all(play, turns, pool, "games", done.__setitem__)
     games = [[done.get(deal * sets + at) for at in range(sets)] for deal in range(deals)]
     complete = [[tally for tally in deal if tally is not None] for deal in games]
     found = [deal for deal in complete if len(deal) == sets]
@@ -194,8 +183,6 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
         check_plot(arguments.plot)
     tasks = [tasks_of(arguments, declared, house.game) for house in sets]
     played, whole = play_all(tasks, arguments)
-    if not whole:
-        print("Stopped: this is what was finished.", file=sys.stderr)
     tallies = _finished(played)
     stopped = len(played[0]) - len(tallies[0]) if played and tallies else 0
     if not tallies:

@@ -1,9 +1,7 @@
 """`main.py simulate`: games without a window, counted, one record file each where wanted."""
 
 import argparse
-import contextlib
 import json
-import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from math import isfinite
@@ -19,7 +17,6 @@ from bots.measure import workers
 from bots.measure.estimate import Estimate
 from bots.measure.figures import TITLES, Figure, figures
 from bots.measure.match import MOST_ACTIONS
-from bots.measure.progress import progress
 from bots.measure.tally import Tally, Task, play
 from bots.players import NAMED, check_levels
 from rules.catalog import Catalog, parse_options
@@ -166,32 +163,25 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
     """Play the games and print what they came to, or raise `OptionsError`; return the status."""
     folder: Path | None = arguments.records
     tallies: dict[int, Tally] = {}
-    whole = False
+    declared = games[arguments.game]
+    check_games(arguments, declared)
+    game = opened(arguments, declared)
+    started = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()) if folder else ""
+    tasks = tasks_of(arguments, declared, game, started=started)
+
+    def keep(number: int, tally: Tally) -> None:
+        if folder is not None:
+            path = folder / f"{game.name}-{tasks[number].seed:06d}.cabinet"
+            write_atomically(path, tally.record)
+        tallies[number] = msgspec.structs.replace(tally, record=b"")
+
     try:
-        declared = games[arguments.game]
-        check_games(arguments, declared)
-        game = opened(arguments, declared)
-        started = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()) if folder else ""
-        tasks = tasks_of(arguments, declared, game, started=started)
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
-        with (
-            contextlib.suppress(KeyboardInterrupt),
-            workers.pool_of(arguments) as pool,
-            progress(len(tasks), "games") as tell,
-        ):
-            for number, tally in workers.do_all(play, tasks, pool):
-                if folder is not None:
-                    path = folder / f"{game.name}-{tasks[number].seed:06d}.cabinet"
-                    write_atomically(path, tally.record)
-                tallies[number] = msgspec.structs.replace(tally, record=b"")
-                tell(1)
-            whole = True
+        whole = workers.keep_all(play, tasks, workers.pool_of(arguments), "games", keep)
     except OSError as error:
         named = visible(folder or "")
         raise OptionsError(f"The records cannot be written to {named}: {error.strerror}.") from None
-    if not whole:
-        print("Stopped: this is what was finished.", file=sys.stderr)
     done = [tallies[number] for number in sorted(tallies)]
     if done:
         found = figures(done, tasks[0].levels, declared.occasions())

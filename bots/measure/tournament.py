@@ -5,8 +5,6 @@ alike.
 """
 
 import argparse
-import contextlib
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
 from itertools import combinations
@@ -21,7 +19,6 @@ from bots.measure import gate, workers
 from bots.measure.duplicate import Deal, Row, Table, play_deal, sample_of, seatings, write_csv
 from bots.measure.match import MOST_ACTIONS
 from bots.measure.plot import check_plot, check_writable, draw_tournament, write
-from bots.measure.progress import progress
 from bots.measure.simulate import add_limit, check_amounts, limit_of, opened
 from bots.players import NAMED, check_levels
 from rules.catalog import Catalog
@@ -100,21 +97,6 @@ def deals_of(
     return workers.Tasks(ceil(arguments.games / games_a_deal) * len(pairs), deal)
 
 
-def collect(table: Table, deals: Sequence[Deal], pool: workers.Pool) -> bool:
-    """Play all deals into the table and show how far it is; return whether all were played.
-
-    Ctrl+C breaks off: what is finished stays in the table.
-    """
-    with progress(len(deals), "deals") as tell:
-        try:
-            for _number, of_deal in workers.do_all(play_deal, deals, pool):
-                table.add(of_deal)
-                tell(1)
-        except KeyboardInterrupt:
-            return False
-    return True
-
-
 def _report(table: Table) -> Iterator[str]:
     rated = table.ratings()
     for level in sorted(table.levels, key=lambda name: -rated[name]):
@@ -176,13 +158,13 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
     deals = deals_of(declared, game, levels, arguments)
     _check_files(arguments)
     table = Table(levels, fewest_win=declared.fewest_win)
-    whole = False
-    with contextlib.suppress(KeyboardInterrupt), workers.pool_of(arguments) as pool:
-        whole = collect(table, deals, pool)
-        if not whole:
-            raise KeyboardInterrupt  # ends the workers in the midst of their games
-    if not whole:
-        print("Stopped: this is what was finished.", file=sys.stderr)
+    whole = workers.keep_all(
+        play_deal,
+        deals,
+        workers.pool_of(arguments),
+        "deals",
+        lambda _number, of_deal: table.add(of_deal),
+    )
     for line in _report(table):
         print(line)
     title = f"{game.name}, {game.seats} players"

@@ -28,6 +28,7 @@ from queue import SimpleQueue
 from typing import Any, BinaryIO, Final, NamedTuple, TypeVar, overload
 
 from bots.external import is_external
+from bots.measure.progress import progress
 from rules.core import OptionsError
 
 MOST_JOBS: Final = 1_024
@@ -102,6 +103,26 @@ def do_all(work: Callable[[T], R], tasks: Sequence[T], pool: Pool) -> Iterator[t
     finally:
         for future in under_way:
             future.cancel()
+
+
+def keep_all(
+    work: Callable[[T], R],
+    tasks: Sequence[T],
+    who: contextlib.AbstractContextManager[Pool],
+    unit: str,
+    keep: Callable[[int, R], object],
+) -> bool:
+    """Do all tasks, show how far it is, and hand over what comes of each; return whether all came.
+
+    Ctrl+C breaks off and ends the workers in the midst of their tasks: what is finished was kept.
+    """
+    with contextlib.suppress(KeyboardInterrupt), who as pool, progress(len(tasks), unit) as tell:
+        for number, result in do_all(work, tasks, pool):
+            keep(number, result)
+            tell(1)
+        return True
+    print("Stopped: this is what was finished.", file=sys.stderr)
+    return False
 
 
 def _batch(work: Callable[[T], R], tasks: Sequence[T]) -> tuple[R, ...]:
