@@ -140,6 +140,6 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         if facts.phase == GIVE:
             return turn.verify(Give(together, 0)) if len(chosen) >= facts.due else None
         if chosen and not self.double.values_of(together):
-            words = _("{card} has no value in common with the cards chosen.")
-            return Refusal("S4", words.format(card=self.deck.cards[card].name))
+            words = _("That card has no value in common with the cards chosen.")
+            return Refusal("S4", words)
         return turn.verify(Play(together, self.double.combined[card]))

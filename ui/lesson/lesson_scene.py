@@ -204,7 +204,8 @@ class LessonScene(TableScene):
     @property
     def ways_on(self) -> tuple[str, str]:
         """What the buttons say that go on and back."""
-        return _("Next"), _("Back")
+        is_last = self.tutor.at + 1 == len(self.lesson.steps)
+        return _("Done") if is_last else _("Next"), _("Back")
 
     @property
     def menu_ways(self) -> list[tuple[str, Callable[[], None]]]:

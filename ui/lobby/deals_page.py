@@ -15,7 +15,7 @@ from rules.core import HUMAN
 from rules.deal_code import DealCodeError, read_code
 from rules.record import SeatHeader
 from rules.script import isolated
-from rules.words import _, language_tag, written
+from rules.words import _, headed, language_tag, written
 from table.cast import cast
 from table.storage.deals import DayResult, day_seed, load_days, load_duels
 from ui.controls.buttons import Button, Choice, Pressable
@@ -121,7 +121,7 @@ class DealsScene(PageScene):
             games = {entry.name for entry in self.library}
             played = [one.game for one in results if one.game in games]
             self.game = played[-1] if played else self.library[0].name
-        told = _("Everyone gets the same cards today. {name}, only your first try counts.")
+        told = _("Each day, everyone gets the same cards. {name}, only your first try counts.")
         rows.text(told.format(name=isolated(self.name)))
         values = [(entry.name, entry.front.title) for entry in self.library]
         theme, wide = rows.theme, rows.width
@@ -199,7 +199,8 @@ class DealsScene(PageScene):
         deal(self.app, self.entry, self._seats(self.entry), {}, self.app.push, seed)
 
     def foot(self) -> Sequence[Button]:
-        words = _("Play today’s deal") if self.day == self.today else _("Play")
+        is_today = self.day == self.today
+        words = _("Play today’s deal") if is_today else headed(_("Play"), on_day(self.day))
         return [self.button(words, self.play, kind="primary", shortcut=brass_sign(), key="play")]
 
     def _seats(self, entry: WindowGame) -> list[SeatHeader]:

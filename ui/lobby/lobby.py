@@ -134,6 +134,9 @@ class LobbyScene(Scene):
     def resized(self) -> None:
         self._lay_out()
 
+    def _path(self, entry: WindowGame) -> GamePath:
+        return self.paths.get(entry.name, GamePath())
+
     def _entry(self, name: str) -> WindowGame | None:
         return next((entry for entry in self.library if entry.name == name), None)
 
@@ -228,7 +231,7 @@ class LobbyScene(Scene):
                 game_tile(
                     theme,
                     each,
-                    self.paths.get(each.name, GamePath()),
+                    self._path(each),
                     partial(self.open_game, each),
                     partial(self.learn, each),
                     partial(self.open_puzzles, each),
@@ -292,9 +295,9 @@ class LobbyScene(Scene):
             told = (title, (first.front.tagline,), for_whom(first))
             way = brass(_("Learn"), partial(self.learn, first), "begin")
             return Tile("first", first, told, (way,), grand=True)
-        last = self._entry(self.newest) or first
-        path = self.paths.get(last.name, GamePath())
-        told = last.front.title, (last.front.tagline, path.last), for_whom(last)
+        learned = (each for each in self.library if self._path(each).learned)
+        last = self._entry(self.newest) or next(learned, first)
+        told = last.front.title, (last.front.tagline, self._path(last).last), for_whom(last)
         way = brass(_("Play"), partial(self.open_game, last), "again")
         return Tile("last", last, told, (way,), grand=True)
 

@@ -400,7 +400,10 @@ class ReplayScene(Scene):
             self._go_on(self.app, self.place, seats)
 
     def _mistakes(self) -> dict[int, Verdict]:
-        return {} if self.analysis is None else self.analysis.mistakes(self.viewpoint.chair)
+        """Return the mistakes of who is looked from, or everybody's where they made none."""
+        if self.analysis is None:
+            return {}
+        return self.analysis.mistakes(self.viewpoint.chair) or self.analysis.mistakes()
 
     def next_mistake(self) -> None:
         """Go to the next mistake, after the last one to the first."""
