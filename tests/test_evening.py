@@ -19,7 +19,9 @@ from table.analysis import Analysis
 from table.engine import Advice
 from table.phone.costliest import MOST
 from table.phones import Doors, PhonesError
+from table.players import Players
 from table.steps import told_again
+from table.storage.presets import PHONE
 from tests.engine import Asked, FakeEngine
 from tests.minds import Mind
 from tests.pocket import Room, in_a_room, welcome
@@ -128,6 +130,16 @@ def test_seats_are_swapped_and_who_came_late_plays_in_place_of_a_computer() -> N
     assert here.course.match.phones == {0, 1, 2}
     assert here.phones.links[2].secret == "late"
     assert here.course.pocket.there == {0, 1}
+
+
+def test_who_sat_down_by_a_name_of_their_own_is_in_the_next_set_up_by_that_name() -> None:
+    here = serve("bull_sanity", "phone,phone,easy", {}, come=False)
+    settings = here.course.match.settings
+    settings.names, settings.players = ("Ann", "Bo", "Blaise"), (PHONE, PHONE, "bot:easy")
+    assert not enters(here, "one", 0, "Max")
+    assert not enters(here, "two", 1, "Lena")
+    seats = Players(settings, 3).seats
+    assert [(seat.name, seat.player) for seat in seats[:2]] == [("Max", PHONE), ("Lena", PHONE)]
 
 
 def test_after_the_game_a_phone_shows_what_cost_its_person_most_and_how_the_table_stood() -> None:

@@ -451,6 +451,18 @@ def test_whoever_wins_by_a_raise_no_longer_checks() -> None:
         assert not any("checks" in info.lines for info in told)
 
 
+def test_a_single_pot_is_told_with_the_bets_of_this_round() -> None:
+    table = Table(3, banks=(50, 50, 50))
+    table.play("bet 8", "call")
+    view = table.game.observe(table.state, 0)
+    [pot] = [
+        p
+        for p in PresidentialPokerController(table.game, NAMES[:3]).parts(view)
+        if p.title == "Pot"
+    ]
+    assert "19" in pot.words[0], "three antes and two bets of 8, as the middle of the table shows"
+
+
 @pytest.mark.parametrize("text_scale", [100, 200])
 def test_no_pot_hides_another_however_many_there_are(text_scale: int) -> None:
     table = Table(8, banks=range(80, 40, -5))

@@ -266,7 +266,7 @@ function leaveTo(why) {
 /** Between two games: the next one begins on this line. */
 function rest(words) {
   clear();
-  stand("waiting", t("Well played!"), [words]);
+  stand("waiting", words, []);
   by("lost").hidden = true;
 }
 

@@ -184,14 +184,18 @@ def _parts(at: At) -> Iterator[Part[Rules, Facts]]:
         return
     if at.view.viewer >= 0:
         yield from _hand(at, at.view.viewer)
+    shown = hands.layers(facts, names)
+    stakes = [chips[f"stake:{seat}"] for seat in range(len(names))]
+    with_bets = sum(stakes) if len(shown) == 1 else 0  # as the middle of the table has it
     pots = (
-        _("{pot} of {amount}: {names}").format(pot=pot.title, amount=pot.amount, names=pot.words)
-        for pot in hands.layers(facts, names)
+        _("{pot} of {amount}: {names}").format(
+            pot=pot.title, amount=pot.amount + with_bets, names=pot.words
+        )
+        for pot in shown
     )
     verdict = pot_verdict(at, facts.won[0]) if facts.won else ""
     yield Part(_("Pot"), (*pots, verdict))
-    stakes = ((name, chips[f"stake:{seat}"]) for seat, name in enumerate(names))
-    bets = (f"{name} {stake}" for name, stake in stakes if stake)
+    bets = (f"{name} {stake}" for name, stake in zip(names, stakes, strict=True) if stake)
     yield Part(_("The bets"), (str(_(", ")).join(bets),))
     for seat in range(len(names)):
         if seat != at.view.viewer:

@@ -241,6 +241,9 @@ class PocketHands:
         if names[seat] != person.name:
             self.room.people.pop(names[seat], None)  # nobody has come for it
             settings.remember_phone(names[seat], at_phone=False)
+            settings.names = tuple(  # the next set-up has them, too
+                person.name if name == names[seat] else name for name in settings.names
+            )
             self.course.name(seat, person.name)
         settings.remember_phone(person.name, at_phone=True)
         self._languages[seat] = person.language

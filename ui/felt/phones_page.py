@@ -140,7 +140,9 @@ class PhonesScene(PageScene):
         """Return the address and the letters to type, and who is still missing."""
         untaken, room = self.pocket.untaken, self.pocket.room
         missing = _(", ").join(self.match.controller.names[seat] for seat in untaken)
-        waits = _("Waiting for: {names}").format(names=missing) if untaken else _("Everyone’s in.")
+        waits = _("Waiting for: {names}").format(names=missing) if untaken else ""
+        if not untaken and not self.match.away:
+            waits = _("Everyone’s in.")
         return self._room_words(theme, link, room.name, room.code, waits)
 
     def _room_words(self, theme: Theme, link: str, name: str, code: str, waits: str) -> Box:
@@ -151,7 +153,7 @@ class PhonesScene(PageScene):
             paragraph(theme, _("or {address}").format(address=name)) if name else None,
             paragraph(theme, _("and type these letters:"), "body", "text_quiet"),
             paragraph(theme, code, "display", "brass_light", said=""),
-            paragraph(theme, waits),
+            paragraph(theme, waits) if waits else None,
             gap=theme.unit,
             width=GROW,
         )
