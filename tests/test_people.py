@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from games.library import library
+from games.library import GAMES, library
 from rules.core import CHANCE, Outcome
-from rules.record import DeckHeader, Header, SeatHeader
-from table.storage.about_game import keep_lesson, keep_solved, load_solved
+from rules.record import DeckHeader, Header, SeatHeader, replay
+from table.storage.about_game import Help, keep_lesson, keep_solved, load_solved
 from table.storage.deals import DuelResult, keep_duel, load_duels
 from table.storage.people import (
     FORM,
@@ -280,6 +280,18 @@ def test_the_best_game_of_a_person_opens_its_replay(app: App) -> None:
     click(app, "best")
     assert isinstance(app.scene, ReplayScene)
     assert app.scene.session.game.name == "presidents_and_sanityholes"
+
+
+def test_a_game_with_help_is_nobodys_best(app: App) -> None:
+    games_folder().mkdir(parents=True, exist_ok=True)
+    record = RECORDS / "presidents_and_sanityholes.cabinet"
+    (games_folder() / record.name).write_bytes(record.read_bytes())
+    header, _session = replay(record.read_bytes(), GAMES)
+    Help(header).note("hints")
+    count("Bruno", "Ada:hard", places=(1, 2))
+    app.replace(StatisticsScene(library()))
+    choose(app, "person", "Bruno")
+    assert not sees(app, "best")
 
 
 @pytest.mark.usefixtures("home")

@@ -1,12 +1,14 @@
 """What is kept of single games, lessons and puzzles, besides the games' records."""
 
 import hashlib
+from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import Annotated, Final, Literal
 
 import msgspec
 
 from rules.record import Header, encode_header
+from table.storage.records import RecordNote
 from table.storage.store import added, find, keep, removed
 
 MOST_WORD: Final = 60
@@ -18,8 +20,12 @@ judged a decision before it was made."""
 
 
 def _known_as(header: Header) -> str:
+    return _known_by(encode_header(header))
+
+
+def _known_by(header: bytes) -> str:
     """Return by what a game is known: its record may be renamed or copied."""
-    return hashlib.sha256(encode_header(header)).hexdigest()
+    return hashlib.sha256(header.rstrip(b"\n")).hexdigest()
 
 
 class Bookmark(msgspec.Struct, frozen=True):
@@ -60,6 +66,12 @@ class Help:
         if kind not in self.kinds:
             self.kinds |= {kind}
             keep(added("help", game=self._game, kind=kind))
+
+
+def without_help(notes: Iterable[RecordNote]) -> Iterator[RecordNote]:
+    """Yield the notes of games in which there was no help."""
+    helped = {row["game"] for row in find("help", dict)}
+    return (note for note in notes if _known_by(note.header) not in helped)
 
 
 class Progress(msgspec.Struct, frozen=True):

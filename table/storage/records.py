@@ -68,6 +68,8 @@ class RecordNote:
     """Whether it goes on from another game."""
     standing: tuple[tuple[int, str, int], ...] = ()
     """How it ended: place, name and score of each player, the first one first."""
+    header: bytes = b""
+    """The record's first line."""
 
     @property
     def title(self) -> str:
@@ -181,6 +183,7 @@ def _read(path: Path) -> RecordNote | None:
         winners,
         header.forked is not None,
         () if end is None else tuple(_standing(end, names)),
+        first,
     )
 
 

@@ -15,7 +15,7 @@ from rules.words import Number, _, headed, ngettext, pgettext, written
 from table.engine import level_names
 from table.resuming import cannot_write
 from table.standings import Standings
-from table.storage.about_game import load_solved
+from table.storage.about_game import load_solved, without_help
 from table.storage.deals import load_days, load_duels
 from table.storage.people import (
     Played,
@@ -103,7 +103,8 @@ class PersonRows:
 
     def _best_row(self, rows: Rows) -> None:
         counting = {each.name: each.sheet for each in self.library if each.sheet.result}
-        found = best_game((note for note in self.notes if note.game in counting), self.name)
+        alone = without_help(note for note in self.notes if note.game in counting)
+        found = best_game(alone, self.name)
         if found is None:
             return
         note, ahead = found

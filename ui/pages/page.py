@@ -400,14 +400,14 @@ class PageScene(RailScene):
         return [grid(cells, columns, gap=unit), leaf(height=fixed(3 * unit))]
 
     def jump(self, at: int) -> None:
-        """Show a part of the page from its heading on, with the focus on its first control."""
+        """Show a part of the page from its heading on; the focus goes on to its first control."""
         widgets, area = list(self.panel.widgets), self.viewport
         if area is None:
             return
         self._jumped, heading = at, self._headings[at]
         below = widgets[widgets.index(heading) + 1 :]
         first = next((each for each in below if each.focusable and each.enabled), None)
-        if first is not None:
+        if first is not None and self.panel.focused is not None:
             self.panel.focus(first.key)
         area.scroll_to(area.offset + heading.rect.top - area.rect.top)
         self.app.invalidate()
