@@ -90,14 +90,17 @@ class Seats(TablePart[Rules, Facts]):
         return column(lying, told, **FILL, gap=gap, at="midtop", name=f"seat {seat}")
 
     def _told(self, seat: Seat, reading: Reading, *, dim: bool) -> Box:
-        """Return what a hand makes; where there is little room, without its cards' names."""
+        """Return whose hand it is and what it makes; in little room, without its cards' names."""
         color, full = "text_quiet" if dim else "brass_light", self.theme.points("small")
         line = partial(self.words, size="small", at="center", about=card_keys(reading.cards))
         name = partial(line, color=color, face="strong", what=("words", seat, 1, reading.name))
         what = ("words", seat, 2, reading.phrase)
         phrase = line(reading.phrase, wraps=True, least=full, what=what)
-        whole, short = name(reading.name, least=full), name(category_name(reading.category))
-        ways = (whole, phrase), (whole,), (short,)
+        whose = self.sign(seat, full, about=card_keys(reading.cards))
+        signed = partial(row, whose, gap=self.stage.gap // 2, at="center")
+        short = name(category_name(reading.category))
+        whole = signed(name(reading.name, least=full))
+        ways = (whole, phrase), (whole,), (signed(short),), (short,)
         return first_that_fits(*(column(*way, width=GROW, at="midtop") for way in ways))
 
     # --- the viewer's own hand --------------------------------------------------------------
