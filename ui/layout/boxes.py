@@ -228,32 +228,21 @@ def strut(wide: int = 0, high: int = 0) -> Box:
     return leaf(Strut(wide, high))
 
 
-def grid(
-    cells: Sequence[Box],
-    columns: int,
-    *,
-    gap: int = 0,
-    height: Length = GROW,
-    row_height: Length = GROW,
-    at: At = "topleft",
-) -> Box:
-    """Cells of one size in so many columns, row by row; `at` places a last row that is not full."""
-    rows = [cells[first : first + columns] for first in range(0, len(cells), columns)]
-    lines = tuple(_grid_row(each, columns, gap, row_height, at) for each in rows)
-    return Box("down", lines, width=GROW, height=height, gap=gap, at=at)
-
-
-def _grid_row(cells: Sequence[Box], columns: int, gap: int, height: Length, at: At) -> Box:
-    missing = columns - len(cells)
-    before = {"l": 0.0, "r": float(missing)}.get(_side(at), missing / 2)
-    filled = [*_empty_cells(before), *cells, *_empty_cells(missing - before)]
-    return Box("across", tuple(filled), width=GROW, height=height, gap=gap)
-
-
-def _empty_cells(count: float) -> list[Box]:
-    """Return what leaves so many cells free, each with its gap, so that the columns meet."""
-    shares = [1.0] * int(count) + [count % 1] * (count % 1 > 0)
-    return [leaf(width=grow(share)) for share in shares]
+def grid(cells: Sequence[Box], columns: int, *, gap: int = 0, row_height: Length = GROW) -> Box:
+    """Cells of one size in so many columns, row by row; what lacks in the last row is left free."""
+    free = leaf(width=GROW)
+    rows = (cells[first : first + columns] for first in range(0, len(cells), columns))
+    lines = (
+        Box(
+            "across",
+            (*each, *[free] * (columns - len(each))),
+            width=GROW,
+            height=row_height,
+            gap=gap,
+        )
+        for each in rows
+    )
+    return Box("down", tuple(lines), width=GROW, height=GROW, gap=gap)
 
 
 def first_that_fits(*ways: Box) -> Box:
