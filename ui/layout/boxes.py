@@ -51,7 +51,7 @@ class Length(msgspec.Struct, frozen=True, gc=False):
     """How long a box is along one axis, between `least` and `most` pixels.
 
     With a `share`, it takes so much of what is left by the others; with a `part`, so much of the
-    room of its parent (at least, where it has a share, too); else it is as long as what it holds.
+    room of its parent; else it is as long as what it holds.
     """
 
     least: int = 0
@@ -84,9 +84,9 @@ def fit(least: int = 0, most: int = ENDLESS) -> Length:
     return Length(least, most)
 
 
-def grow(share: float = 1.0, least: int = 0, most: int = ENDLESS, part: float = 0.0) -> Length:
-    """As long as its share of what is left, and at least that part of the room."""
-    return Length(least, most, share, part)
+def grow(share: float = 1.0, least: int = 0, most: int = ENDLESS) -> Length:
+    """As long as its share of what is left."""
+    return Length(least, most, share)
 
 
 def fixed(length: int) -> Length:

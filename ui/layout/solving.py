@@ -6,7 +6,7 @@ have the same one.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import count
 from typing import Final, TypeAlias
 
@@ -43,8 +43,7 @@ class Layout:
     A region is found by its name, or where names repeat by its path: `seat 2/cards`.
     """
 
-    area: pygame.Rect
-    placed: list[Placed] = field(default_factory=list)
+    placed: list[Placed]
 
     def __iter__(self) -> Iterator[Placed]:
         return iter(self.placed)
@@ -67,19 +66,15 @@ class Layout:
             None,
         )
 
-    def names(self) -> tuple[str, ...]:
-        """Return the paths of all regions in the order in which they are read."""
-        return tuple(each.path for each in self.placed if each.box.name)
-
 
 def lay(box: Box, area: pygame.Rect) -> Layout:
     """Return where everything lies if the box takes the whole area."""
     if len(_numbers) > REMEMBERED:
         for known in (_numbers, _leasts, _sizes, _chosen, _spots):
             known.clear()
-    layout = Layout(area.copy())
-    _place(box, area.copy(), "", layout.placed)
-    return layout
+    placed: list[Placed] = []
+    _place(box, area.copy(), "", placed)
+    return Layout(placed)
 
 
 def height_of(box: Box, width: int, most: int = ENDLESS) -> int:
