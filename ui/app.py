@@ -464,13 +464,11 @@ class App:
             self._busy = self.clock.now()
             self.gate.show(self.scene, self._busy)
 
-    def press_key(
-        self, key: int, began: float, *, down: bool = True, mod: int = 0, text: str = ""
-    ) -> None:
+    def press_key(self, key: int, began: float, *, down: bool = True, mod: int = 0) -> None:
         """Press a key, or let it go, for who has none: as if it came from the keyboard."""
         if self.scenes:
             kind = pygame.KEYDOWN if down else pygame.KEYUP
-            event = pygame.Event(kind, key=key, mod=mod, unicode=text, scancode=0)
+            event = pygame.Event(kind, key=key, mod=mod, unicode="", scancode=0)
             self.serve(event, began)
 
     def _take(self, event: pygame.Event, began: float) -> None:

@@ -142,11 +142,9 @@ class Rows:
         on: bool,
         change: Callable[[bool], None],
         explain: str = "",
-        *,
-        off_on: tuple[str, str] | None = None,
     ) -> None:
         """Put a switch, whose words tell whether it is on; stacked, they are its title."""
-        words = title if self.stacked else (off_on or (_("Off"), _("On")))[on]
+        words = title if self.stacked else (_("Off"), _("On"))[on]
         toggle = Toggle(words, on, change, key=key)
         self.row("" if self.stacked else title, explain, toggle)
 

@@ -11,7 +11,7 @@ from art.palette import ui_color
 from prints.paper import PAPERS
 from rules.version import VERSION
 from rules.words import Number, _, language_name, languages, pgettext
-from table.storage.settings import SPEEDS, Settings
+from table.storage.settings import SPEEDS
 from table.updates import home_page
 from ui import mouse
 from ui.controls.buttons import Button, Choice
@@ -64,7 +64,7 @@ class SettingsScene(PageScene):
             return
         rows.heading(_("Language"))
         change = self._changer("language")
-        choice = language_choice(rows.theme, self.app.settings, change, rows.control_width)
+        choice = language_choice(rows.theme, change, rows.control_width)
         rows.row(_("Language"), "", choice)
 
     def _seeing(self, rows: Rows) -> None:
@@ -277,14 +277,12 @@ class RoomChoice(Choice):
         return pygame.Rect(cell.x, view.bottom, cell.width, cell.bottom - view.bottom)
 
 
-def language_choice(
-    theme: Theme, settings: Settings, choose: Callable[[Any], None], width: int
-) -> Choice:
+def language_choice(theme: Theme, choose: Callable[[Any], None], width: int) -> Choice:
     """Return a choice among the languages by their own names, on as many lines as that takes.
 
     `choose` is called with the tag of the one that is chosen, '' for that of the system.
     """
-    there = languages()
+    there, settings = languages(), theme.settings
     if settings.language not in there:  # one that is not there is the system's
         settings.language = ""
     values = (("", _("System default")), *((tag, language_name(tag)) for tag in there))
@@ -301,7 +299,7 @@ class LanguageDialog(Aside):
         self.title = _("Language")
         width = round(max(theme.px(900), 60 * theme.unit) * theme.text_scale)
         room = min(width, theme.size[0] - 4 * theme.unit) - 8 * theme.unit
-        choice = language_choice(theme, self.app.settings, self._speak, room)
+        choice = language_choice(theme, self._speak, room)
         self.show(
             width,
             self.heading(self.title),
