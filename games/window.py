@@ -58,9 +58,9 @@ def _opened(size: tuple[int, int] | None = None) -> "App":
 
 def _voice(settings: "Settings") -> "Voice":
     """Open what says aloud what is to be seen; loaded only where somebody wants to hear it."""
-    from ui.voice import open_voice
+    from ui.voice import LibraryVoice
 
-    return open_voice(settings)
+    return LibraryVoice(settings)
 
 
 def first_frame() -> int:

@@ -4,10 +4,10 @@ from table.storage.settings import Settings
 from ui.speech import Voice
 
 
-class Listener:
+class Listener(Voice):
     """Hears every sentence at once; while `slow`, each one lasts until `heard_out`."""
 
-    trouble = ""
+    voices: tuple[str, ...] = ()
 
     def __init__(self, *, slow: bool = False, voices: tuple[str, ...] = ()) -> None:
         self.voices = voices
@@ -39,12 +39,6 @@ class Listener:
     def speaking(self) -> bool:
         """Whether a slow voice still says something."""
         return self._waiting > 0
-
-    def change(self, settings: Settings) -> None:
-        """Hear the same in another manner."""
-
-    def close(self) -> None:
-        """Go on hearing nothing."""
 
     # --- for tests --------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ screen reader or the system's own voice (`ui.voice`), or a listener in a test.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
@@ -24,8 +24,8 @@ AGAIN: Final = pygame.K_F4
 """The key that says again what was said last."""
 
 
-class Voice(Protocol):
-    """What speaks. None of its calls may take the time of a frame."""
+class Voice:
+    """What speaks: by itself, nothing. None of its calls may take the time of a frame."""
 
     def speak(self, words: str) -> None:
         """Say words, after those that are being said."""
@@ -35,41 +35,24 @@ class Voice(Protocol):
 
     @property
     def speaking(self) -> bool:
-        """Whether something is being said, or waits for that."""
+        """Whether something is being said, or waits for that, as far as that is known."""
+        return False
 
     @property
     def trouble(self) -> str:
         """Why nothing can be heard, in a sentence for the player, or ''."""
+        return ""
 
     @property
     def voices(self) -> Sequence[str]:
         """The names of the voices to choose from, as far as they are known; it looks for them."""
+        return ()
 
     def change(self, settings: Settings) -> None:
         """Speak from now on as the settings say."""
 
     def close(self) -> None:
         """Let go of whatever speaks, once all that was handed over is said."""
-
-
-class Silent:
-    """The voice where there is none."""
-
-    speaking = False
-    trouble = ""
-    voices = ()
-
-    def speak(self, words: str) -> None:
-        """Say nothing."""
-
-    def silence(self) -> None:
-        """Say nothing still."""
-
-    def change(self, settings: Settings) -> None:
-        """Be silent in another manner."""
-
-    def close(self) -> None:
-        """Let go of nothing."""
 
 
 Open = Callable[[Settings], Voice]
@@ -89,7 +72,7 @@ class Speech:
         self.answered = False
         """Whether what was pressed in this round of the loop has had its answer."""
         self._open = open_voice
-        self._voice: Voice = Silent()
+        self._voice = Voice()
         self._manner: tuple[object, ...] | None = None
         """How the voice that is open speaks."""
 
@@ -163,7 +146,7 @@ class Speech:
 
     def close(self) -> None:
         """Let go of the voice; it is opened again when there is something to say."""
-        voice, self._voice, self._manner = self._voice, Silent(), None
+        voice, self._voice, self._manner = self._voice, Voice(), None
         voice.close()
 
     @property

@@ -149,7 +149,7 @@ _Asked = str | _Silence | _Voices | _Manner | None
 """What the thread is asked for: words, something else, or its end."""
 
 
-class LibraryVoice:
+class LibraryVoice(Voice):
     """Speaks through the best channel there is, in a thread of its own.
 
     `open_channel` is called there. What goes wrong is told once, in `trouble`.
@@ -181,7 +181,6 @@ class LibraryVoice:
         threading.Thread(target=self._serve, name="speech", daemon=True).start()
 
     def speak(self, words: str) -> None:
-        """Say words, after those that are being said."""
         if not self._trouble:
             with self._lock:
                 self._since = self._now() if not self._waiting else self._since
@@ -189,7 +188,6 @@ class LibraryVoice:
             self._asked.put(without_isolates(words).replace("\0", " "))
 
     def silence(self) -> None:
-        """Say nothing more of all that was handed over."""
         if not self._trouble:
             with self._lock:
                 self._silences += 1
@@ -198,7 +196,6 @@ class LibraryVoice:
 
     @property
     def speaking(self) -> bool:
-        """Whether something is being said, as far as that is known, or waits for it."""
         with self._lock:
             now = self._now()
             if self._trouble or self._silences:
@@ -209,29 +206,22 @@ class LibraryVoice:
 
     @property
     def trouble(self) -> str:
-        """Why nothing can be heard, in a sentence for the player, or ''."""
         with self._lock:
             hangs = bool(self._waiting) and self._now() - self._since >= GIVEN_UP
         return self._trouble or (_mute(_("the system’s speech doesn’t answer")) if hangs else "")
 
     @property
     def voices(self) -> Sequence[str]:
-        """The names of the voices to choose from, as far as they are known; it looks for them.
-
-        The system may need seconds to tell them, in which nothing else is said.
-        """
         if not self._looks:
-            self._looks = True
+            self._looks = True  # it may take seconds, in which nothing else is said
             self._asked.put(_Voices())
         return tuple(filter(None, self._voices or ()))
 
     def change(self, settings: Settings) -> None:
-        """Speak from now on as the settings say."""
         self._asked.put(_Manner.of(settings))
 
     def close(self) -> None:
-        """Let the thread end once all is said; nobody waits for it."""
-        self._asked.put(None)
+        self._asked.put(None)  # the thread ends once all is said; nobody waits for it
 
     def _serve(self) -> None:
         """Open a channel, and say what is asked for until the end."""
@@ -374,8 +364,3 @@ def _voices_of(channel: Channel, language: str) -> dict[str, int]:
 
 def _plain(tag: str) -> str:
     return tag.replace("_", "-").lower()
-
-
-def open_voice(settings: Settings) -> Voice:
-    """Return the voice of the settings (`ui.speech.Open`)."""
-    return LibraryVoice(settings)
