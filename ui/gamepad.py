@@ -9,17 +9,15 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
 from ui.button_map import TRIGGERS, button_map, planned_button, unplanned_button
-from ui.clock import Clock
 from ui.controls.walking import Way
 from ui.controls.widget import Widget
 from ui.key_map import ACTIONS, Chord
-from ui.scanning import Scanner
-from ui.scene import Program
+from ui.scanning import Program, Scanner
 
 RELEASED: Final = 0.64
 """To which part of what makes it walk a stick is let go until it is at rest: in between it keeps
@@ -40,21 +38,11 @@ WHOLE: Final = 32767
 """The axis of a controller at its end."""
 
 
-class LedProgram(Program, Protocol):
-    """What is asked of the program: that it takes keys."""
-
-    clock: Clock
-    scanner: Scanner
-
-    def press_key(self, key: int, began: float, *, mod: int = 0, down: bool = True) -> None:
-        """Press a key, or let go of it."""
-
-
 class Gamepad:
     """All controllers together: whoever holds one plays, and passes it on."""
 
-    def __init__(self, app: LedProgram) -> None:
-        self.app = app
+    def __init__(self, app: Program, scanner: Scanner) -> None:
+        self.app, self.scanner = app, scanner
         self._open: dict[int, pygame.joystick.JoystickType] = {}
         self._known: dict[int, object] = {}
         """Those whose plan SDL knows; of the others the raw events count."""
@@ -234,8 +222,8 @@ class Gamepad:
                 self.app.scene.hint()
         elif not down:
             self.app.press_key(self._held.pop(action, pygame.K_UNKNOWN), began, down=False)
-        elif self.app.scanner.on and action in {"press", "back"}:
-            self.app.scanner.press(began, takes=action == "press")
+        elif self.scanner.on and action in {"press", "back"}:
+            self.scanner.press(began, takes=action == "press")
         elif action == "press" and self._holder is not None and self._holder.takes_text:
             self.app.open_letters()
         else:

@@ -8,20 +8,22 @@ then, the group closes. What is taken goes through the gate like any click.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final, Protocol
 
 import pygame
 
 from rules.words import _, ngettext
+from table.storage.settings import Settings
+from ui.clock import Clock
 from ui.controls.fields import Scroll
 from ui.controls.theme import Theme
 from ui.controls.viewport import Viewport
 from ui.controls.walking import Way
 from ui.controls.widget import Widget, draw_ring
 from ui.key_map import KeyMap
-from ui.scene import AnyScene, Program, Stop
+from ui.scene import AnyScene, Stop
 from ui.speech import Speech
 
 HANDFUL: Final = 6
@@ -30,12 +32,22 @@ ROUNDS: Final = 3
 """Rounds that the frame makes by itself while nobody takes anything; a press starts it again."""
 
 
-class ScannedProgram(Program, Protocol):
-    """What is asked of the program: that it takes presses, and says where the frame is."""
+class Program(Protocol):
+    """What those ask of the program who turn a pad's buttons or switches into presses."""
 
+    settings: Settings
+    clock: Clock
     keys: KeyMap
     speech: Speech
     theme: Theme
+
+    @property
+    def scenes(self) -> Sequence[AnyScene]:
+        """Those that lie on each other."""
+
+    @property
+    def scene(self) -> AnyScene:
+        """The one on top."""
 
     @property
     def screen(self) -> pygame.Surface:
@@ -44,11 +56,23 @@ class ScannedProgram(Program, Protocol):
     def serve(self, event: pygame.Event, began: float) -> None:
         """Take an input event."""
 
+    def press_key(self, key: int, began: float, *, mod: int = 0, down: bool = True) -> None:
+        """Press a key, or let go of it."""
+
+    def open_letters(self) -> None:
+        """Show letters to choose from."""
+
+    def call_later(self, seconds: float, call: Callable[[], None]) -> None:
+        """Call something in so many seconds."""
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+
 
 class Scanner:
     """The frame: which groups are open, and where it stands."""
 
-    def __init__(self, app: ScannedProgram) -> None:
+    def __init__(self, app: Program) -> None:
         self.app = app
         self._scene: AnyScene | None = None
         self._opened: tuple[str, ...] = ()
@@ -137,8 +161,8 @@ class Scanner:
         self._turn += 1
         self.app.invalidate()
         if self._alone and self.on and self._rounds < ROUNDS:
-            turn = self._turn
-            self.app.call_later(self.app.settings.scan_seconds, lambda: self._tick(turn))
+            seconds = self.app.settings.scan_seconds
+            self.app.call_later(seconds, partial(self._tick, self._turn))
 
     def _tick(self, turn: int) -> None:
         if turn == self._turn and self.on and self._alone:
@@ -259,9 +283,8 @@ class Scanner:
             area = widget.viewport
             return widget.rect if area is None else widget.rect.clip(area.rect)
 
-        if within:
-            return Stop(widget.key, words, rect, within=within, head=head)
-        return Stop(widget.key, words, rect, partial(self._press, widget), head=head)
+        act = None if within else partial(self._press, widget)
+        return Stop(widget.key, words, rect, act, within, head=head)
 
     def _within(self, widget: Widget) -> Iterator[Stop]:
         """Yield the values of a choice, the ends of a number, the lines of a sheet."""
@@ -291,9 +314,8 @@ class Scanner:
         self._key(key)
 
     def _key(self, key: int) -> None:
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            event = pygame.Event(kind, key=key, mod=0, unicode="", scancode=0)
-            self.app.serve(event, self._began)
+        for down in (True, False):
+            self.app.press_key(key, self._began, down=down)
 
     def _click(self, widget: Widget, at: int) -> None:
         """Click a part of a control, once it is in sight."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import pygame
 
-from table.storage.settings import Settings
 from ui.controls.panel import Panel
 from ui.controls.widget import CONFIRMING, Widget
 from ui.gate import Target
@@ -203,26 +202,3 @@ class BaseScene(Generic[A]):
 
 AnyScene: TypeAlias = BaseScene[Any]
 """Whichever scene is on top."""
-
-
-class Program(Protocol):
-    """What those ask of the program who turn a pad's buttons or switches into presses."""
-
-    settings: Settings
-
-    @property
-    def scenes(self) -> Sequence[AnyScene]:
-        """Those that lie on each other."""
-
-    @property
-    def scene(self) -> AnyScene:
-        """The one on top."""
-
-    def open_letters(self) -> None:
-        """Show letters to choose from."""
-
-    def call_later(self, seconds: float, call: Callable[[], None]) -> None:
-        """Call something in so many seconds."""
-
-    def invalidate(self) -> None:
-        """Ask for a new frame."""
