@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import pygame
 
 from ui.button_map import TRIGGERS, button_map, planned_button, unplanned_button
-from ui.controls.walking import Way
+from ui.controls.walking import WAYS, Way
 from ui.controls.widget import Widget
 from ui.key_map import ACTIONS, Chord
 from ui.scanning import Program, Scanner
@@ -26,12 +27,7 @@ FIRST_REPEAT: Final = 0.45
 """Seconds until a stick that is held walks on ..."""
 REPEAT: Final = 0.14
 """... and between its steps from then on."""
-ARROWS: Final[dict[Way, int]] = {
-    "left": pygame.K_LEFT,
-    "right": pygame.K_RIGHT,
-    "up": pygame.K_UP,
-    "down": pygame.K_DOWN,
-}
+ARROWS: Final = {way: key for key, way in WAYS.items()}
 PULLED: Final = 0.5
 """How far, from 0 to 1, a trigger is pulled when it counts as a button that is down."""
 WHOLE: Final = 32767
@@ -177,7 +173,7 @@ class Gamepad:
             self.app.press_key(ARROWS[before], began, down=False)
         if way is not None:
             self._walk(way, began)
-            self._go_on(way, FIRST_REPEAT)
+            self._repeat(partial(self._walk, way), FIRST_REPEAT, REPEAT)
 
     def _walk(self, way: Way, began: float) -> None:
         """Walk a step. Up and down never lift a card: that is done by a button."""
@@ -185,31 +181,30 @@ class Gamepad:
         lifts = holder is not None and holder.lifted_by_arrows and way in {"up", "down"}
         self.app.press_key(ARROWS[way], began, mod=pygame.KMOD_CTRL if lifts else 0)
 
-    def _go_on(self, way: Way, after: float) -> None:
+    def _repeat(self, press: Callable[[float], None], after: float, pause: float) -> None:
+        """Press again and again until the stick does something else."""
         turn = self._turn
 
         def again() -> None:
             if turn == self._turn:
-                self._walk(way, self.app.clock.now())
-                self._go_on(way, REPEAT)
+                press(self.app.clock.now())
+                self.app.call_later(pause, again)
 
         self.app.call_later(after, again)
+
+    def _tap(self, key: int, began: float, mod: int = 0) -> None:
+        self.app.press_key(key, began, mod=mod)
+        self.app.press_key(key, began, mod=mod, down=False)
 
     def _scroll(self, step: int) -> None:
         if step == self._scrolls:
             return
         self._scrolls = step
         self._turn += 1
-        turn, key = self._turn, pygame.K_PAGEDOWN if step > 0 else pygame.K_PAGEUP
-
-        def scroll() -> None:
-            if turn == self._turn:
-                self.app.press_key(key, self.app.clock.now())
-                self.app.press_key(key, self.app.clock.now(), down=False)
-                self.app.call_later(FIRST_REPEAT, scroll)
-
         if step:
-            scroll()
+            scroll = partial(self._tap, pygame.K_PAGEDOWN if step > 0 else pygame.K_PAGEUP)
+            scroll(self.app.clock.now())
+            self._repeat(scroll, FIRST_REPEAT, FIRST_REPEAT)
 
     def _press(self, action: str, began: float, *, down: bool) -> None:
         if action == "closer":
@@ -243,9 +238,7 @@ class Gamepad:
     def _shoulder(self, step: int, began: float) -> None:
         """Go along the hand from wherever one is, or move its card; on a page, as Tab does."""
         if not self.app.scene.along_hand(step, carry=self._closer):
-            mod = pygame.KMOD_SHIFT if step < 0 else 0
-            self.app.press_key(pygame.K_TAB, began, mod=mod)
-            self.app.press_key(pygame.K_TAB, began, mod=mod, down=False)
+            self._tap(pygame.K_TAB, began, pygame.KMOD_SHIFT if step < 0 else 0)
         self.app.invalidate()
 
     @property
