@@ -442,88 +442,78 @@ class RulingSign(Pressable):
 
 def program_sections() -> tuple[HelpSection, ...]:
     """Return the chapters about games played, the replay, deals, people, phones and speech."""
-    return _replay(), _deals(), _people(), _phones(), _by_ear()
+    return (
+        _chapter(
+            _("Replays"),
+            _(
+                "“Games played” in the lobby lists your games. Click one to resume or replay it. "
+                "The pencil renames, copies or deletes it."
+            ),
+            _(
+                "Drag the bar to move through the game. Lines mark new deals, "
+                "triangles are bookmarks, and red marks are mistakes. The taller the red mark, "
+                "the costlier the mistake."
+            ),
+            _(
+                "“Analyze all” lets the Hard player judge each decision by what you could see at "
+                "the time. “Costliest” finds your worst mistake."
+            ),
+            _(
+                "“Play on” starts a new game from the step shown. “View” chooses a seat or opens "
+                "all hands. Unfinished games keep hands hidden."
+            ),
+            rows=(
+                (key_of("choose"), _("Play or pause")),
+                (f"{key_of('left')}, {key_of('right')}", _("Step by step")),
+                *keys_of(
+                    *("mistake", "dearest", "play on", "bookmarks"),
+                    *("curves", "look", "open hands"),
+                ),
+            ),
+        ),
+        _chapter(
+            _("Deals and duels"),
+            _(
+                "Enter a deal code in Set-up or under “Deals” to get the same cards again. To "
+                "see the code, press “Deal code” on the results screen."
+            ),
+            _("In a duel the Hard player replays your deal."),
+            _("Each game has a deal of the day. Only your first try counts."),
+            _(
+                "A sealed shuffle proves that nobody stacked the deck. Write down the seal. Then "
+                "everyone adds a word, and yours comes last."
+            ),
+        ),
+        _chapter(
+            _("Statistics"),
+            _(
+                "Games with hints, the coach, open hands or “Undo anything” are counted "
+                "separately. Everything stays on this computer."
+            ),
+        ),
+        _chapter(
+            _("Phones"),
+            _(
+                "Choose “Phone” for a seat in Set-up and scan the code. The phone must be on the "
+                "same network. “Phones” in the menu moves a person’s seat to or from a phone "
+                "anytime."
+            ),
+            _("The connection isn’t encrypted, so play on your own network."),
+        ),
+        _chapter(
+            _("Speech"),
+            as_set(
+                _(
+                    "With speech on (Ctrl+Shift+S), you can play any game by listening. On a "
+                    "shared screen, your hand isn’t read until you reveal it."
+                ),
+                *("speech", "silence", *ARROWS),
+            ),
+            rows=keys_of("silence", "again", "hand", "table", "scores", "turn", "events"),
+        ),
+    )
 
 
 def _chapter(title: str, *text: str, rows: tuple[tuple[str, str], ...] = ()) -> HelpSection:
     head = ((_("Key"), _("What it does")),) if rows else ()
     return HelpSection(title=title, screen=True, text=text, rows=(*head, *rows))
-
-
-def _replay() -> HelpSection:
-    return _chapter(
-        _("Replays"),
-        _(
-            "“Games played” in the lobby lists your games. Click one to resume or replay it. The "
-            "pencil renames, copies or deletes it."
-        ),
-        _(
-            "Drag the bar to move through the game. Lines mark new deals, "
-            "triangles are bookmarks, and red marks are mistakes. The taller the red mark, the "
-            "costlier the mistake."
-        ),
-        _(
-            "“Analyze all” lets the Hard player judge each decision by what you could see at "
-            "the time. “Costliest” finds your worst mistake."
-        ),
-        _(
-            "“Play on” starts a new game from the step shown. “View” chooses a seat or opens all "
-            "hands. Unfinished games keep hands hidden."
-        ),
-        rows=(
-            (key_of("choose"), _("Play or pause")),
-            (f"{key_of('left')}, {key_of('right')}", _("Step by step")),
-            *keys_of("mistake", "dearest", "play on", "bookmarks", "curves", "look", "open hands"),
-        ),
-    )
-
-
-def _deals() -> HelpSection:
-    return _chapter(
-        _("Deals and duels"),
-        _(
-            "Enter a deal code in Set-up or under “Deals” to get the same cards again. To "
-            "see the code, press “Deal code” on the results screen."
-        ),
-        _("In a duel the Hard player replays your deal."),
-        _("Each game has a deal of the day. Only your first try counts."),
-        _(
-            "A sealed shuffle proves that nobody stacked the deck. Write down the seal. Then "
-            "everyone adds a word, and yours comes last."
-        ),
-    )
-
-
-def _people() -> HelpSection:
-    return _chapter(
-        _("Statistics"),
-        _(
-            "Games with hints, the coach, open hands or “Undo anything” are counted separately. "
-            "Everything stays on this computer."
-        ),
-    )
-
-
-def _phones() -> HelpSection:
-    return _chapter(
-        _("Phones"),
-        _(
-            "Choose “Phone” for a seat in Set-up and scan the code. The phone must be on the same "
-            "network. “Phones” in the menu moves a person’s seat to or from a phone anytime."
-        ),
-        _("The connection isn’t encrypted, so play on your own network."),
-    )
-
-
-def _by_ear() -> HelpSection:
-    return _chapter(
-        _("Speech"),
-        as_set(
-            _(
-                "With speech on (Ctrl+Shift+S), you can play any game by listening. On a "
-                "shared screen, your hand isn’t read until you reveal it."
-            ),
-            *("speech", "silence", *ARROWS),
-        ),
-        rows=keys_of("silence", "again", "hand", "table", "scores", "turn", "events"),
-    )
