@@ -437,7 +437,7 @@ def test_the_rule_in_a_refusal_is_a_link(table: TableScene) -> None:
 
 def test_a_rule_in_a_reason_below_a_line_of_the_log_is_a_link(app: App) -> None:
     opened: list[str] = []
-    links = Links(RULE, frozenset({"A6"}), opened.append)
+    links = Links(frozenset({"A6"}), opened.append)
     room, told = pygame.Rect(20, 30, 400, 300), {3: "It goes on with the run (A6)."}
     log = [Line("Ada lays Red Heart 2.", 3)]
     sheet = log_sheet(app.theme, log, room, told, lambda _place: None, links)

@@ -10,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from table.rulebook import RULE
 from ui.controls.buttons import Pressable
 from ui.controls.fields import Scroll, Stop
 from ui.controls.theme import Face, Size, Theme
@@ -64,26 +65,20 @@ def broken(font: Typeface, words: str, width: int) -> list[Line]:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """What in a text is a link: what matches the `pattern` and is `known`; `follow` opens it."""
+    """The rules that are links where a text names them; `follow` opens one."""
 
-    pattern: re.Pattern[str]
-    known: frozenset[str]
+    rules: frozenset[str]
     follow: Callable[[str], None]
 
     def spans(self, words: str) -> tuple[Span, ...]:
         """Return where the links of a text are."""
-        return links_in(words, self.pattern, self.known.__contains__)
+        return links_in(words, self.rules)
 
 
-def links_in(
-    words: str, pattern: re.Pattern[str], known: Callable[[str], bool]
-) -> tuple[Span, ...]:
-    """Return where a text names something known that can be opened."""
-    return tuple(
-        (found.start(), found.end(), found[0])
-        for found in pattern.finditer(words)
-        if known(found[0])
-    )
+def links_in(words: str, rules: frozenset[str]) -> tuple[Span, ...]:
+    """Return where a text names some of the rules."""
+    found = RULE.finditer(words)
+    return tuple((one.start(), one.end(), one[0]) for one in found if one[0] in rules)
 
 
 def set_passage(

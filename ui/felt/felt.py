@@ -11,7 +11,6 @@ from table.course import Course
 from table.engine import LOOK
 from table.match import Match, Transition
 from table.reasons import Reasons
-from table.rulebook import RULE
 from table.screen import Screen
 from table.storage.settings import save_settings
 from ui import durations
@@ -101,7 +100,7 @@ class Felt(Screen):
         self.show = Show(controller, self.director)
         self.show.timeline.started = self.show.timeline.skipped = self._tell_beat
         self.show.timeline.heard = app.sound
-        self.links = Links(RULE, entry.sheet.rules, lambda rule: self.overlays.open_rule(rule))
+        self.links = Links(entry.sheet.rules, lambda rule: self.overlays.open_rule(rule))
         self.bubble = Bubble(app, self.show, self.links)
         self.legend = Legend(app, self.show)
         self.pointer = Pointer()

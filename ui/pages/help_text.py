@@ -12,7 +12,7 @@ from rules.core import UNSEEN
 from rules.decks.cards import Deck
 from rules.words import _, headed
 from table.own_hand import Mark
-from table.rulebook import BACK, RULE, Figure, HelpSection, Options, Paragraph, ring_lights
+from table.rulebook import BACK, Figure, HelpSection, Options, Paragraph, ring_lights
 from table.sheet import GameSheet, Illustration
 from ui.controls.buttons import Pressable
 from ui.controls.icon_surfaces import icon
@@ -167,7 +167,7 @@ class SectionPainter:
         linked: bool = True,
     ) -> Passage:
         """Return a text with what is searched marked and, `linked`, the rules it names as links."""
-        links = links_in(words, RULE, self.sheet.rules.__contains__) if linked else ()
+        links = links_in(words, self.sheet.rules) if linked else ()
         return set_passage(
             self.theme,
             words,

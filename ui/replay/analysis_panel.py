@@ -9,7 +9,6 @@ import pygame
 
 from rules.words import _, raised
 from table.analysis import Analysis, lost_meaning, lost_number, lost_words
-from table.rulebook import RULE
 from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
@@ -198,7 +197,7 @@ class AnalysisPanel:
             pieces += self._compared(self.shown, width)
             why = self.why
             if why:
-                spans = links_in(why, RULE, self.rules.__contains__)
+                spans = links_in(why, self.rules)
                 passage = set_passage(
                     theme, why, width, size="small", color="text_quiet", leading=1.0, links=spans
                 )

@@ -21,7 +21,6 @@ from table.controller import AnyController, open_hands
 from table.engine import LOOK, levels_of
 from table.own_hand import Mark
 from table.reasons import Reasons
-from table.rulebook import RULE
 from table.steps import FilmLog, Stops, told_again
 from table.storage.about_game import Bookmarks
 from table.telling import score_lines
@@ -112,7 +111,7 @@ class ReplayScene(Scene):
         wear_team_colors(self.controller.partners)
         eyes = ReplayEyes(self.controller, self.show, self.log.words)
         self.reader = Reader(eyes, self.app.speech, walks_hand=True)
-        self.links = Links(RULE, self.entry.sheet.rules, self.open_rule)
+        self.links = Links(self.entry.sheet.rules, self.open_rule)
         self.reasons = Reasons(self.app, self.whole, levels_of(self.header), self.controller)
         judged = self.finished or self._own is not None
         if judged and self.app.engines is not None:
@@ -534,10 +533,10 @@ class ReplayScene(Scene):
         """The first rule that the analysis names of the decision that is shown, or ''."""
         if self.analysis is None:
             return ""
-        shown, known = self.analysis.shown, self.entry.sheet.rules
+        shown = self.analysis.shown
         verdict = None if shown is None else self.analysis.verdicts.get(shown)
-        named = RULE.findall(verdict.why) if verdict is not None else ()
-        return next((rule for rule in named if rule in known), "")
+        named = self.links.spans(verdict.why) if verdict is not None else ()
+        return named[0][2] if named else ""
 
     def open_rule(self, rule: str) -> None:
         """Show a rule, or without one that by which the table waits."""
