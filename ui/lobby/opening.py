@@ -92,8 +92,8 @@ def _table(app: App, entry: WindowGame, match: Match) -> TableScene:
             lambda: deal(app, entry, played.seats, played.options, app.push)
         ),
         another=lambda played, game: app.home(lambda: _deal_another(app, played, game)),
-        replay=lambda played, log: _replay(app, entry, played, log),
-        look_at=lambda played, log, at, chair: _replay(app, entry, played, log, at, chair),
+        replay=lambda *played: app.push(replay_scene(entry, *played)),
+        look_at=lambda *looked: app.push(replay_scene(entry, *looked)),
         deal=lambda played, log, helped: show_deal(app, entry, played, log, helped=helped),
     )
     return TableScene(entry, match, navigation)
@@ -117,17 +117,6 @@ def show_deal(
         app.home(lambda: deal(app, entry, seats, header.options, app.push, seed))
 
     app.push(DealScene(entry, header, session, again, helped=helped))
-
-
-def _replay(
-    app: App,
-    entry: WindowGame,
-    header: Header,
-    session: Session[Any],
-    at: int | None = None,
-    chair: Seat | None = None,
-) -> None:
-    app.push(replay_scene(entry, header, session, at, chair))
 
 
 def replay_scene(

@@ -27,7 +27,7 @@ from ui.key_map import (
 )
 from ui.layout.boxes import Box, grid
 from ui.pages.page import PageScene, Rows
-from ui.pages.waiting_dialog import WaitingDialog
+from ui.pages.waiting_dialog import GiveButtonScene, WaitingDialog
 
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 _NAMED: Final = (
@@ -74,13 +74,8 @@ class ChangeKeysScene(PageScene):
         action, words = BUTTON_ACTIONS[name], button_of(name) or _("none")
         changed = button_map().of(name) != action.first
         told = _("Default: {key}").format(key=name_of_button(action.first) or _("none"))
-        button = Button(words, lambda: self._ask_button(name), key=f"button:{name}")
+        button = Button(words, lambda: self.app.push(GiveButtonScene(name)), key=f"button:{name}")
         rows.row(str(action.words), told if changed else "", button)
-
-    def _ask_button(self, name: str) -> None:
-        from ui.pages.waiting_dialog import GiveButtonScene
-
-        self.app.push(GiveButtonScene(name))
 
     def foot(self) -> Sequence[Button]:
         changed = bool(self.app.settings.keys or self.app.settings.buttons)
