@@ -44,82 +44,66 @@ def add_code_row(
 
 
 class Dealing:
-    """What a set-up says of its shuffles: a seed of a code, or whether they are sealed."""
+    """What a set-up says of its shuffles: a seed of a code, or whether they are sealed.
 
-    def __init__(self, entry: WindowGame, deal: Deal | None = None) -> None:
+    `take` is handed a deal whose code was entered; `changed` lays the set-up out again.
+    """
+
+    def __init__(
+        self,
+        entry: WindowGame,
+        deal: Deal | None,
+        take: Callable[[Deal], None],
+        changed: Callable[[], None],
+    ) -> None:
         from rules.catalog import Catalog
 
         self._games: Catalog[RulesDeclaration[AnyGame]] = Catalog(entry)
+        self._take, self._changed = take, changed
         self.entry = entry
         self.seed = None if deal is None else deal.seed
         self.sealed = False
         self._typed = ""
         self._problem = ""
 
-    def add_rows(
-        self,
-        rows: Rows,
-        seats: int,
-        options: dict[str, Any],
-        *,
-        take: Callable[[Deal], None],
-        changed: Callable[[], None],
-    ) -> None:
-        """Put what there is to choose below the other rows; `take` is handed a deal entered."""
-
-        def seal(value: Any) -> None:
-            self.sealed = bool(value)
-            changed()
-
+    def add_rows(self, rows: Rows, seats: int, options: dict[str, Any]) -> None:
+        """Put what there is to choose below the other rows."""
         rows.heading(_("The cards"))
         if self.seed is not None:
-            self._coded_row(rows, seats, options, changed)
+            try:
+                code = write_code(self._games, Deal(self.entry.name, seats, options, self.seed))
+            except OptionsError as error:
+                code = str(error)
+            button = Button(_("Shuffle again instead"), self._shuffle, key="shuffle anew")
+            rows.row(_("The deal {code}").format(code=code), "", button)
             return
-        self._code_row(rows, take, changed)
-        told = _("Proves nobody stacked the deck.")
-        rows.switch("sealed", _("Sealed shuffle"), self.sealed, seal, told)
-
-    def _coded_row(
-        self, rows: Rows, seats: int, options: dict[str, Any], changed: Callable[[], None]
-    ) -> None:
-        def anew() -> None:
-            self.seed = None
-            changed()
-
-        assert self.seed is not None
-        try:
-            code = write_code(self._games, Deal(self.entry.name, seats, options, self.seed))
-        except OptionsError as error:
-            code = str(error)
-        button = Button(_("Shuffle again instead"), anew, key="shuffle anew")
-        rows.row(_("The deal {code}").format(code=code), "", button)
-
-    def _code_row(
-        self, rows: Rows, take: Callable[[Deal], None], changed: Callable[[], None]
-    ) -> None:
-        def typed(code: str) -> None:
-            self._typed = code
-
-        def enter() -> None:
-            deal = self.entered()
-            if deal is None:
-                changed()
-            else:
-                take(deal)
-
         rows.text(_("Leave blank for a new shuffle"))
-        add_code_row(rows, self._typed, typed, (_("Use"), enter), self._problem)
+        add_code_row(rows, self._typed, self._type, (_("Use"), self.enter), self._problem)
+        told = _("Proves nobody stacked the deck.")
+        rows.switch("sealed", _("Sealed shuffle"), self.sealed, self._seal, told)
 
-    def entered(self) -> Deal | None:
-        """Return the deal whose code is typed, or `None` and have a sentence to say."""
+    def _shuffle(self) -> None:
+        self.seed = None
+        self._changed()
+
+    def _type(self, code: str) -> None:
+        self._typed = code
+
+    def _seal(self, sealed: bool) -> None:
+        self.sealed = sealed
+        self._changed()
+
+    def enter(self) -> None:
+        """Take the deal whose code is typed, or have a sentence to say."""
         self._problem = ""
         try:
             deal = read_code(self._games, self._typed)
         except DealCodeError as error:
             self._problem = str(error)
-            return None
+            self._changed()
+            return
         self.seed, self._typed = deal.seed, ""
-        return deal
+        self._take(deal)
 
 
 HALF: Final = 38

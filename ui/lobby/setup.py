@@ -86,7 +86,7 @@ class SetupScene(PageScene):
         self._house_rules = self.entry.house_rules
         self.players = Players(settings, self.entry.table_size(len(settings.names)))
         self._kept = tuple(self.players.seats)
-        self.dealing = Dealing(self.entry, self._deal)
+        self.dealing = Dealing(self.entry, self._deal, self._take, self.rebuild)
         if self._deal is None:
             self._read_defaults()
             self.rebuild()
@@ -124,7 +124,7 @@ class SetupScene(PageScene):
         if self._unfolded:
             self._more_rows(rows)
         elif self.dealing.seed is not None:
-            self._deal_rows(rows)
+            self.dealing.add_rows(rows, len(self.seats), self.chosen_options())
 
     def _more_rows(self, rows: Rows) -> None:
         """Put what hardly anybody changes: the options, the cards, set-ups that were saved."""
@@ -140,14 +140,9 @@ class SetupScene(PageScene):
             rows.heading(_("House rules"))
         for option in house:
             self._option_row(rows, option)
-        self._deal_rows(rows)
+        self.dealing.add_rows(rows, len(self.seats), self.chosen_options())
         rows.heading(_("Saved set-ups"))
         self._preset_rows(rows)
-
-    def _deal_rows(self, rows: Rows) -> None:
-        self.dealing.add_rows(
-            rows, len(self.seats), self.chosen_options(), take=self._take, changed=self.rebuild
-        )
 
     def _number_row(self, rows: Rows) -> None:
         least, most = self.entry.sheet.players
@@ -410,17 +405,10 @@ class SetupScene(PageScene):
     def primary(self) -> Callable[[], None] | None:
         """Enter deals; a name that is being typed for the set-up it saves, a deal code it takes."""
         if self.panel.focused is not None and self.panel.focused.key == CODE_FIELD:
-            return self._take_code
+            return self.dealing.enter
         if self.panel.focused is not None and self.panel.focused.key == NAME_FIELD:
             return self.save_preset if self.preset_name.strip() else None
         return self.deal
-
-    def _take_code(self) -> None:
-        deal = self.dealing.entered()
-        if deal is None:
-            self.rebuild()
-        else:
-            self._take(deal)
 
     def deal(self) -> None:
         """Begin the game, or say in one sentence why not."""
