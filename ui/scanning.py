@@ -119,7 +119,6 @@ class Scanner:
             self.next()
 
     def next(self) -> None:
-        """Go on to the next stop."""
         stops = self._level()
         if not stops:
             return

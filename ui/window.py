@@ -69,7 +69,6 @@ class Window:
         return self._window.get_surface()
 
     def flip(self) -> None:
-        """Show what was drawn."""
         self._window.flip()
 
     @property

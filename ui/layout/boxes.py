@@ -196,11 +196,9 @@ class Unsized:
         return None
 
     def least(self, room: Room) -> Room:
-        """Return nothing."""
         return 0, 0
 
     def size(self, room: Room) -> Room:
-        """Return nothing."""
         return 0, 0
 
 
@@ -215,11 +213,9 @@ class Strut(msgspec.Struct, frozen=True, gc=False):
         return self
 
     def least(self, room: Room) -> Room:
-        """Return nothing."""
         return 0, 0
 
     def size(self, room: Room) -> Room:
-        """Return both lengths, as far as there is room."""
         return min(self.wide, room[0]), min(self.high, room[1])
 
 

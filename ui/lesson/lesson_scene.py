@@ -125,7 +125,6 @@ class LessonScene(TableScene):
         return Tutor(self.lesson, course, self.begins_at, self.ways.keep, end)
 
     def go_on(self) -> None:
-        """Next."""
         self.tutor.go_on()
         self.course.change()
         self.course.proceed()

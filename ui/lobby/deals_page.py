@@ -192,7 +192,6 @@ class DealsScene(PageScene):
         self.rebuild()
 
     def play(self) -> None:
-        """Deal the cards of the chosen day."""
         from ui.lobby.opening import deal
 
         seed = day_seed(self.day, self.game)

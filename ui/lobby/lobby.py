@@ -370,30 +370,25 @@ class LobbyScene(Scene):
         resume(self.app, self.library, path)
 
     def open_puzzles(self, entry: WindowGame) -> None:
-        """Show a game's puzzles."""
         from ui.puzzles.puzzle_opening import open_puzzles
 
         open_puzzles(self.app, entry)
 
     def learn(self, entry: WindowGame) -> None:
-        """Begin a game's lesson, or go on with it."""
         from ui.lobby.learning import learn
 
         learn(self.app, entry)
 
     def open_game(self, entry: WindowGame) -> None:
-        """Set up a game."""
         from ui.lobby.setup import SetupScene
 
         self.app.push(SetupScene(entry))
 
     def go_on(self) -> None:
-        """Go on with the unfinished game."""
         if self.unfinished is not None:
             self.open_record(self.unfinished.path)
 
     def open_language(self) -> None:
-        """Choose the language."""
         from ui.pages.settings_page import LanguageDialog
 
         self.app.push(LanguageDialog())
@@ -417,20 +412,17 @@ class LobbyScene(Scene):
         return True
 
     def open_settings(self) -> None:
-        """Show the settings."""
         from ui.pages.settings_page import SettingsScene
 
         self.app.push(SettingsScene())
 
     def open_print(self) -> None:
-        """Show what can be printed."""
         from ui.pages.printing import PrintScene
 
         last = self._entry(self.newest) or self.library[0]
         self.app.push(PrintScene(last, self.library))
 
     def open_deals(self) -> None:
-        """Show the deals of the day, and where to enter a deal code."""
         from datetime import datetime
 
         from ui.lobby.deals_page import DealsScene
@@ -438,19 +430,16 @@ class LobbyScene(Scene):
         self.app.push(DealsScene(self.library, datetime.now().astimezone().date()))
 
     def open_records(self) -> None:
-        """List the games played."""
         from ui.lobby.records_page import RecordsScene
 
         self.app.push(RecordsScene(self.library))
 
     def open_statistics(self) -> None:
-        """Show what was played and won."""
         from ui.lobby.statistics_page import StatisticsScene
 
         self.app.push(StatisticsScene(self.library))
 
     def open_about(self) -> None:
-        """Show the version, the licenses, and where everything lies."""
         from ui.pages.about import AboutScene
 
         self.app.push(AboutScene())

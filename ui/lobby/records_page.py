@@ -62,7 +62,6 @@ class Wanted:
     since: str = ""
 
     def has(self, note: RecordNote, now: datetime) -> bool:
-        """Return whether a game is listed."""
         if self.game and note.game != self.game:
             return False
         if self.person and self.person not in note.people:

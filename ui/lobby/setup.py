@@ -459,7 +459,6 @@ class SetupScene(PageScene):
         return True
 
     def open_rules(self) -> None:
-        """Show the game's rules."""
         from table.at_hand import AtTable
         from ui.pages.rules import RulesScene
 

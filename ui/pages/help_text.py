@@ -131,7 +131,6 @@ class SectionPainter:
         self.wanted = Wanted()
 
     def lay(self, section: HelpSection, wanted: Wanted | None = None) -> Chapter:
-        """Return the chapter laid out."""
         self.wanted = wanted or Wanted()
         unit = self.theme.unit
         chapter = Chapter(self.width)

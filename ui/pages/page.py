@@ -285,7 +285,6 @@ class PageScene(RailScene):
         return [self.title]
 
     def build(self, rows: Rows) -> None:
-        """Put the rows."""
         raise NotImplementedError
 
     def foot(self) -> Sequence[Button]:

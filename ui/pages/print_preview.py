@@ -71,7 +71,6 @@ class Sheet(Widget):
         self._held: tuple[int, int] | None = None
 
     def show(self, pngs: Sequence[bytes]) -> None:
-        """Show other pictures."""
         self.pictures = [pygame.image.load(BytesIO(png), "preview.png").convert() for png in pngs]
         self.shift.update()
         self.focusable = self._hidden != (0, 0)

@@ -84,7 +84,6 @@ class Wanted(NamedTuple):
         *,
         four_colors: bool,
     ) -> Order:
-        """Return what is to be printed."""
         cards = self.what in {"deck", "everything"}
         job = Job(
             paper=PAPERS[self.paper],

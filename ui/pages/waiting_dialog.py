@@ -30,7 +30,6 @@ class WaitingDialog(Dialog):
         return self.asked if self.waits else self.refusal
 
     def wait(self) -> None:
-        """Wait for the next press."""
         self.waits, self.refusal = True, ""
         self.app.asks_key = self.note_key
         self.app.speech.say(self.asked, now=True)
@@ -41,7 +40,6 @@ class WaitingDialog(Dialog):
         raise NotImplementedError
 
     def end_waiting(self) -> None:
-        """Wait no more."""
         if self.waits:
             self.waits, self.app.asks_key = False, None
             self.lay_out_anew()

@@ -209,7 +209,6 @@ class ReplayScene(Scene):
         self.sync()
 
     def step(self) -> None:
-        """Show the next step."""
         if self.place >= self.length:
             self.playing = False
             self._fill()
@@ -238,7 +237,6 @@ class ReplayScene(Scene):
         self.app.invalidate()
 
     def back(self) -> None:
-        """Go back by one step."""
         self.seek(self.stops.at(self.stops.number(self.place) - 1))
 
     def seek(self, place: int) -> None:

@@ -46,7 +46,6 @@ class SeekBar(Widget):
         return Spoken(_("Place in the replay"), place=(self.place, self.length))
 
     def x_of(self, place: int) -> int:
-        """Return where a step is on the screen."""
         return self.rect.x + round(self.rect.width * place / self.length)
 
     def slides(self) -> Sequence[tuple[int, str]]:
