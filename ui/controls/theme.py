@@ -117,14 +117,6 @@ class Theme:
         result: T = self._found[key]
         return result
 
-    def keep(self, key: Hashable, piece: pygame.Surface) -> pygame.Surface:
-        """Keep a drawn piece under `key`; the longest unused ones go when there are too many."""
-        return self.pieces.put(key, piece)
-
-    def kept(self, key: Hashable) -> pygame.Surface | None:
-        """Return a kept piece, or `None`."""
-        return self.pieces.get(key)
-
     def forget(self) -> None:
         """Let go of all pieces: the window looks otherwise now."""
         self.pieces.clear()
@@ -141,10 +133,10 @@ class Theme:
     ) -> pygame.Surface:
         """Return a text drawn once; with a `width`, broken into lines that fit."""
         key = ("text", words, size, color, face, width, align)
-        piece = self.kept(key)
+        piece = self.pieces.get(key)
         if piece is None:
             drawn = self.font(size, face).render(words, self.color(color), width, SIDES[align])
-            piece = self.keep(key, drawn)
+            piece = self.pieces.put(key, drawn)
         return piece
 
     def fitted(
@@ -191,13 +183,13 @@ class Theme:
         radius = min(radius, size[0] // 2, size[1] // 2)
         thick = self.line if border_width is None else border_width
         key = ("panel", size, fill, border, radius, alpha, thick)
-        piece = self.kept(key)
+        piece = self.pieces.get(key)
         if piece is None:
             inner = self.color(fill)
             inner.a = alpha
             edge = inner if border is None else self.color(border)
             piece = _nine_slices(size, radius, edge, inner, 0 if border is None else thick)
-            self.keep(key, piece)
+            self.pieces.put(key, piece)
         return piece
 
 
@@ -242,7 +234,7 @@ def kept_piece(
     @wraps(draw)
     def kept(theme: Theme, /, *args: P.args, **more: P.kwargs) -> pygame.Surface:
         key = (draw, args, tuple(more.items()))
-        return theme.kept(key) or theme.keep(key, draw(theme, *args, **more))
+        return theme.pieces.get(key) or theme.pieces.put(key, draw(theme, *args, **more))
 
     return kept
 

@@ -80,7 +80,7 @@ class StandingsChart(Widget):
         """Return all lines, smooth, one unit larger than their area on every side."""
         seats = range(len(self.names))
         key = ("standings", self.standings, area.size, tuple(seat_color(seat) for seat in seats))
-        piece = theme.kept(key)
+        piece = theme.pieces.get(key)
         if piece is None:
             size = area.width + 2 * theme.unit, area.height + 2 * theme.unit
             large = pygame.Surface((size[0] * TIMES, size[1] * TIMES), pygame.SRCALPHA)
@@ -95,7 +95,7 @@ class StandingsChart(Widget):
                     pygame.draw.line(large, rgb, one, other, thick)
                 for point in points:
                     pygame.draw.circle(large, rgb, point, thick / 2)
-            piece = theme.keep(key, pygame.transform.smoothscale(large, size))
+            piece = theme.pieces.put(key, pygame.transform.smoothscale(large, size))
         return piece
 
     def _points(self, area: pygame.Rect, seat: Seat) -> list[tuple[float, float]]:

@@ -42,7 +42,7 @@ def printed_card(
         piece = face_surface(theme, deck, card, height)
         if dim:
             piece.fill((120, 120, 120, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        theme.keep(_key(deck, card, height, dim=dim), piece)
+        theme.pieces.put(_key(deck, card, height, dim=dim), piece)
     return piece
 
 
@@ -50,7 +50,7 @@ def kept_card(
     theme: Theme, deck: Deck, card: int, height: int, *, dim: bool = False
 ) -> pygame.Surface | None:
     """Return a card's face if it is drawn already."""
-    return theme.kept(_key(deck, card, height, dim=dim))
+    return theme.pieces.get(_key(deck, card, height, dim=dim))
 
 
 def _key(deck: Deck, card: int, height: int, *, dim: bool) -> tuple[object, ...]:

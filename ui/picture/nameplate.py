@@ -48,7 +48,7 @@ def nameplate(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int)
     told = (info.name, info.lines, info.marks, info.turn, info.out, info.team, is_away)
     symbol = stage.signs.get(info.seat, "")
     key = ("nameplate", info.seat, told, symbol, size, letters, seat_color(info.seat))
-    return theme.kept(key) or theme.keep(key, _drawn(stage, info, size, letters))
+    return theme.pieces.get(key) or theme.pieces.put(key, _drawn(stage, info, size, letters))
 
 
 @kept_piece
