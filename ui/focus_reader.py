@@ -127,13 +127,12 @@ class FocusReader:
     def _read(self, line: Line, scene: AnyScene) -> None:
         """Say a line, and lead the focus to the control that it is."""
         self._speech.say(line.words, now=True)
-        widget = _of_key(scene.panel, line.key)
-        if widget is None or scene.panel is None:
-            return
-        if widget.focusable and widget.enabled:
+        panel = scene.panel
+        widget = None if panel is None or not line.key else panel.find(line.key)
+        if panel is not None and widget is not None and widget.focusable and widget.enabled:
             scene.focus(widget.key)
-            self._key, self._spoken = widget.key, spoken_of(widget, scene.panel.widgets)
-            self._part = heading_of(widget, scene.panel.widgets)
+            self._key, self._spoken = widget.key, spoken_of(widget, panel.widgets)
+            self._part = heading_of(widget, panel.widgets)
 
     def _hear_changes(self, panel: Panel) -> None:
         """Say what speaks of itself and says something else now."""
@@ -194,13 +193,8 @@ def spoken_of(widget: Widget, among: Sequence[Widget]) -> Spoken:
 
 def heading_of(widget: Widget, among: Sequence[Widget]) -> str:
     """Return the heading under which a control stands in what is scrolled, or ''."""
-    heading = ""
-    for other in among:
-        if other is widget:
-            break
-        if other.heads and other.viewport is widget.viewport:
-            heading = other.spoken.words
-    return "" if widget.viewport is None else heading
+    heads = (each for each in reversed(_above(widget, among)) if each.heads)
+    return next((each.spoken.words for each in heads), "")
 
 
 def text_above(widget: Widget, among: Sequence[Widget]) -> list[str]:
@@ -209,18 +203,19 @@ def text_above(widget: Widget, among: Sequence[Widget]) -> list[str]:
     Headings are not among it, nor what the control says itself.
     """
     text: list[str] = []
-    if widget.viewport is None:
-        return text
-    for other in among:
-        if other is widget:
-            break
-        if other.viewport is not widget.viewport:
-            continue
+    for other in _above(widget, among):
         if other.focusable:
             text.clear()
         elif not other.heads:
             text.append(other.spoken.words)
     return [words for words in text if words and words not in _own_words(widget)]
+
+
+def _above(widget: Widget, among: Sequence[Widget]) -> list[Widget]:
+    """Return what stands before a control in what is scrolled."""
+    area = widget.viewport
+    before = among[: among.index(widget)] if area is not None else ()
+    return [each for each in before if each.viewport is area]
 
 
 def _own_words(widget: Widget) -> list[str]:
@@ -231,11 +226,6 @@ def _own_words(widget: Widget) -> list[str]:
 def _plain(words: str) -> str:
     """Return words as they are compared: how they end and are spaced does not matter."""
     return " ".join(words.split()).rstrip(" .:")
-
-
-def _of_key(panel: Panel | None, key: str) -> Widget | None:
-    widgets = () if panel is None or not key else panel.widgets
-    return next((widget for widget in widgets if widget.key == key), None)
 
 
 def edited(before: Spoken, after: Spoken) -> str:

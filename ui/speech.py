@@ -112,10 +112,6 @@ class Speech:
         """Say nothing more of what waits; whatever waits for speech goes on."""
         self._voice.silence()
 
-    def say_again(self) -> None:
-        """Say once more what was said last."""
-        self.say(self.last, now=True)
-
     def keep_up(self) -> None:
         """Settings have changed: speak in another manner where they tell of one, or no more."""
         if self._manner is None or self._manner == self._manner_set:
@@ -177,7 +173,7 @@ class Speech:
         if event.key in SILENCING:
             self.silence()
         elif event.key == AGAIN and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
-            self.say_again()
+            self.say(self.last, now=True)
         else:
             return False
         return True

@@ -61,6 +61,10 @@ class Panel:
     def focused(self) -> Widget | None:
         return next((widget for widget in self.widgets if widget.focused), None)
 
+    def find(self, key: str) -> Widget | None:
+        """Return the widget with this key, if there is one."""
+        return next((each for each in self.widgets if each.key == key), None)
+
     def targets(self) -> list[Target]:
         """Return what can be pressed; what scrolls is where it was as far as that matters."""
         return [

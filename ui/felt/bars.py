@@ -256,7 +256,7 @@ class TableBars:
 
     def draw_read(self, target: pygame.Surface, part: float) -> None:
         """Show on the button that goes on how much of the time to read is over."""
-        on = next((each for each in self.panel.widgets if each.key == GO_ON), None)
+        on = self.panel.find(GO_ON)
         if on is not None and part > 0:
             theme = self.app.theme
             high = max(3, theme.px(5))

@@ -42,8 +42,8 @@ class LettersScene(Dialog):
     @property
     def _field(self) -> TextField | None:
         """The field as it is now: the page may have been laid out anew."""
-        found = (each for each in self._below.widgets if each.key == self._key)
-        return next((each for each in found if isinstance(each, TextField)), None)
+        field = self._below.find(self._key)
+        return field if isinstance(field, TextField) else None
 
     def lay_out(self) -> None:
         theme, field = self.app.theme, self._field

@@ -355,7 +355,7 @@ class PageScene(RailScene):
         """Lay out the page again, as more or less stands below a control; bring it into view."""
         self.rebuild()
         area = self.viewport
-        opener = next((each for each in self.panel.widgets if each.key == key), None)
+        opener = self.panel.find(key)
         if area is None or opener is None:
             return
         named = (each for each in area.widgets if isinstance(each, Label))

@@ -134,14 +134,9 @@ class SettingsScene(PageScene):
         names = self._offered = tuple(self.app.speech.voices)
         if len(names) < 2:
             return
-
-        def choose(name: str) -> None:
-            self.app.settings.speech_voice = name
-            self.app.apply_settings()
-
         values = (("", _("Automatic")), *((name, name) for name in names))
-        now = self.app.settings.speech_voice
-        rows.turning("speech_voice", _("Voice"), values, now, choose, kind=_("choice"))
+        now, change = self.app.settings.speech_voice, self._changer("speech_voice")
+        rows.turning("speech_voice", _("Voice"), values, now, change, kind=_("choice"))
 
     def _playing(self, rows: Rows) -> None:
         rows.heading(_("Playing"))
@@ -211,7 +206,7 @@ class SettingsScene(PageScene):
     def _keep_under_pointer(self, name: str) -> None:
         """Keep the pressed control in view and under the pointer after a resize."""
         pressed = self._pressed
-        control = next((each for each in self.panel.widgets if each.key == name), None)
+        control = self.panel.find(name)
         if control is None or pressed is None or name not in {"text_scale", "scale"}:
             return
         if self.viewport is not None:
