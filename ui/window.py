@@ -82,7 +82,9 @@ class Window:
 
     def look_at_screen(self) -> None:
         """Learn on which screen the window is, and how dense that one is."""
-        self._screen = screens()[self._screen_number()]
+        there = screens()
+        middle = pygame.Rect(self._window.position, self._window.size).center
+        self._screen = there[screen_at(there, middle)]
         self.measure()
 
     def measure(self) -> None:
@@ -158,11 +160,6 @@ class Window:
 
     def _placed(self) -> Placed:
         return Placed(self._window.position, self._window.size)
-
-    def _screen_number(self) -> int:
-        """Return the number of the screen on which the middle of the window is."""
-        middle = pygame.Rect(self._window.position, self._window.size).center
-        return screen_at(screens(), middle)
 
 
 def first_size(screen: Screen, settings: Settings) -> tuple[int, int]:

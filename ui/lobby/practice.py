@@ -23,21 +23,18 @@ BEGUN: Final = "2026-01-01T00:00:00Z"
 def seated(
     app: App, entry: WindowGame, lesson: Lesson, session: Session[Any]
 ) -> tuple[Header, AnyController]:
-    """Return who sits at a session of a lesson, and the game's table for them."""
+    """Return who sits at a session of a lesson, and the game's table for them.
+
+    The learner has their own name where it is known and nobody else's.
+    """
     from rules.record import SeatHeader, new_header
 
-    names = _names_of(app, lesson)
+    names, own = list(lesson.begin.seats), next(iter(app.settings.names), "")
+    if own and own not in names:
+        names[lesson.learner] = own
     seats = [
         SeatHeader(name, HUMAN if seat == lesson.learner else OTHERS)
         for seat, name in enumerate(names)
     ]
     header = new_header(lesson.game, seats, session.seed, BEGUN)
-    return header, entry.controller(lesson.game, names)
-
-
-def _names_of(app: App, lesson: Lesson) -> tuple[str, ...]:
-    """Return the players' names, the learner's own where it is known and nobody else's."""
-    names, own = list(lesson.begin.seats), next(iter(app.settings.names), "")
-    if own and own not in names:
-        names[lesson.learner] = own
-    return tuple(names)
+    return header, entry.controller(lesson.game, tuple(names))

@@ -82,7 +82,7 @@ class RecordsScene(PageScene):
         self.library = tuple(library)
         self.notes: list[RecordNote] = []
         self.wanted = Wanted()
-        self._tables: SmallTables | None = None
+        self._tables: SmallTables
 
     @property
     def title(self) -> str:
@@ -166,9 +166,9 @@ class RecordsScene(PageScene):
         )
 
         def table(size: tuple[int, int]) -> pygame.Surface | None:
-            if self._tables is None or entry is None:
+            if entry is None:
                 return None
-            return self._tables.picture(note.path, size, lambda: seen(self.library, note))
+            return self._tables.picture(note.path, size, partial(seen, self.library, note))
 
         record = RecordRow(note, entry, partial(resume, self.app, self.library, note.path), table)
         replay.foot_of = more.foot_of = record

@@ -59,14 +59,10 @@ def puzzle_at(app: App, entry: WindowGame, puzzles: Sequence[Puzzle], at: int) -
     def replay(_header: Any, _session: Any) -> None:
         """A puzzle has no replay."""
 
-    def following() -> int | None:
+    def following() -> Callable[[], None] | None:
         solved = load_solved(app.settings.first_name, game=entry.name)
         order = [(at + step) % len(puzzles) for step in range(1, len(puzzles))]
-        return next((each for each in order if puzzles[each].name not in solved), None)
-
-    def go_on() -> Callable[[], None] | None:
-        which = following()
-        return None if which is None else to(which)
+        return next((to(each) for each in order if puzzles[each].name not in solved), None)
 
     def solved() -> None:
         keep_solved(entry.name, puzzle.name, app.settings.first_name)
@@ -79,7 +75,12 @@ def puzzle_at(app: App, entry: WindowGame, puzzles: Sequence[Puzzle], at: int) -
         )
 
     ways = PuzzleWays(
-        leave=app.pop, again=to(at), home=app.home, following=go_on, solved=solved, play_on=play_on
+        leave=app.pop,
+        again=to(at),
+        home=app.home,
+        following=following,
+        solved=solved,
+        play_on=play_on,
     )
     navigation = Navigation(leave=app.home, again=lambda _header: to(at)(), replay=replay)
     return PuzzleScene(entry, match, navigation, puzzle, ways, (at + 1, len(puzzles)))

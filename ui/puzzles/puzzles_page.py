@@ -137,15 +137,17 @@ class PuzzlesScene(PageScene):
         super().__init__()
         self.entry, self.puzzles, self.choose, self.today = entry, tuple(puzzles), choose, today
         self.of_day = day_seed(today, f"{entry.name} puzzle") % len(self.puzzles)
-        self._tables: SmallTables | None = None
+        self._tables: SmallTables
 
     @property
     def title(self) -> str:
         return _("Puzzles: {game}").format(game=self.entry.sheet.title)
 
+    def enter(self) -> None:
+        self._tables = SmallTables(self.app, self)
+        super().enter()
+
     def build(self, rows: Rows) -> None:
-        if self._tables is None:
-            self._tables = SmallTables(self.app, self)
         theme, unit, name = rows.theme, rows.theme.unit, self.app.settings.first_name
         solved = load_solved(name, game=self.entry.name)
         self._next_rows(rows)
@@ -190,9 +192,8 @@ class PuzzlesScene(PageScene):
         rows.add(row(shown, told, gap=3 * unit, at="midleft", width=GROW), 2)
 
     def _pictured(self, at: int) -> Picture:
-        puzzle, tables = self.puzzles[at], self._tables
-        assert tables is not None
-        return lambda size: tables.picture(at, size, lambda: seen(self.app, self.entry, puzzle))
+        look = partial(seen, self.app, self.entry, self.puzzles[at])
+        return lambda size: self._tables.picture(at, size, look)
 
     def _place(self, at: int, solved: bool) -> PuzzlePlace:
         return PuzzlePlace(
