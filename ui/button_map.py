@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from rules.sentences import Sentence, _
-from ui.key_map import ACTIONS, Assigned
+from ui.key_map import ACTIONS, EAR, Assigned
 
 TRIGGERS: Final[Mapping[int, int]] = MappingProxyType(
     {pygame.CONTROLLER_AXIS_TRIGGERLEFT: 100, pygame.CONTROLLER_AXIS_TRIGGERRIGHT: 101}
@@ -67,13 +67,7 @@ BUTTON_ACTIONS: Final[Mapping[str, ButtonAction]] = MappingProxyType(
         "down": ButtonAction("Pad down", ACTIONS["down"].words),
         "menu": ButtonAction("Start", ACTIONS["menu"].words),
         "rules": ButtonAction("Back", ACTIONS["rules"].words),
-        **{
-            name: ButtonAction("", ACTIONS[name].words)
-            for name in (
-                *("log", "undo", "redo"),
-                *("speech", "silence", "again", "hand", "table", "scores", "turn", "events"),
-            )
-        },
+        **{name: ButtonAction("", ACTIONS[name].words) for name in ("log", "undo", "redo", *EAR)},
     }
 )
 """All that buttons do, by name; what is an action of the keys, too, has its name."""

@@ -179,6 +179,13 @@ ACTIONS: Final[Mapping[str, Action]] = MappingProxyType(
     }
 )
 """All actions but the letters, by name."""
+EAR: Final = ("speech", "silence", "again", "hand", "table", "scores", "turn", "events")
+"""Those of speech."""
+
+
+def actions_at(place: Place) -> list[str]:
+    """Return the actions that count at a place, but for those of speech."""
+    return [name for name, each in ACTIONS.items() if place in each.places and name not in EAR]
 
 
 def _spoken(name: str) -> Sentence:

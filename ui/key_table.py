@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from rules.words import _, raised
 from table.letters import capital
 from ui.button_map import BUTTON_ACTIONS, button_map, button_of
-from ui.key_map import ACTIONS, ARROWS, as_set, key_of
-
-_EVERYWHERE: Final = (
-    *("next", "previous", "first", "last", "page up", "page down"),
-    *("press", "choose", "back", "rules", "full screen"),
-)
-_TABLE: Final = ("carry left", "carry right", "log", "menu", "undo", "redo", "save", "new")
-_EAR: Final = ("speech", "silence", "again", "hand", "table", "scores", "turn", "events")
+from ui.key_map import ACTIONS, ARROWS, EAR, actions_at, as_set, key_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +37,12 @@ def key_groups() -> tuple[KeyGroup, ...]:
         (capital("Pass"), _("Pass before your turn")),
         (as_set(_("Enter on a log line with ?"), "press"), _("Why a computer player did that")),
     )
+    others = (name for name in actions_at("everywhere") if name not in ARROWS)
+    at_table = (name for name in actions_at("table") if name != "closer")
     return (
-        KeyGroup(_("Everywhere"), (*keys_of(*_EVERYWHERE), *everywhere)),
-        KeyGroup(raised(_("at the table")), (*table, *keys_of(*_TABLE))),
-        KeyGroup(_("Speech"), keys_of(*_EAR)),
+        KeyGroup(_("Everywhere"), (*keys_of(*others), *everywhere)),
+        KeyGroup(raised(_("at the table")), (*table, *keys_of(*at_table))),
+        KeyGroup(_("Speech"), keys_of(*EAR)),
         KeyGroup(
             _("Game controller"),
             (
@@ -57,7 +51,7 @@ def key_groups() -> tuple[KeyGroup, ...]:
                 *((button_of(name), str(BUTTON_ACTIONS[name].words)) for name in buttons),
             ),
         ),
-        KeyGroup(_("Switches"), keys_of("frame on", "take")),
+        KeyGroup(_("Switches"), keys_of(*actions_at("switches"))),
     )
 
 

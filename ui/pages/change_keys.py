@@ -17,11 +17,13 @@ from ui.key_map import (
     ACTIONS,
     ALT,
     CTRL,
+    EAR,
     HELD_ALONE,
     SHIFT,
     Action,
     Chord,
     actions,
+    actions_at,
     chord_of,
     name_of,
 )
@@ -91,20 +93,13 @@ class ChangeKeysScene(PageScene):
 
 def _groups() -> Iterator[tuple[str, Sequence[str]]]:
     """Yield the actions by where they count, each in one part."""
-    named = list(ACTIONS)
-    ear = named[named.index("speech") : named.index("events") + 1]
-    yield (
-        _("Everywhere"),
-        [n for n in named if "everywhere" in ACTIONS[n].places and n not in ear],
-    )
-    yield raised(_("at the table")), [n for n in named if "table" in ACTIONS[n].places]
+    yield _("Everywhere"), actions_at("everywhere")
+    yield raised(_("at the table")), actions_at("table")
     yield _("Letters on buttons"), list(LETTERS)
-    yield _("Speech"), ear
-    yield (
-        _("In replays and rules"),
-        [n for n in named if ACTIONS[n].places <= {"replay", "rules"}],
-    )
-    yield _("Switches"), [n for n in named if "switches" in ACTIONS[n].places]
+    yield _("Speech"), EAR
+    elsewhere = [name for name in ACTIONS if ACTIONS[name].places <= {"replay", "rules"}]
+    yield _("In replays and rules"), elsewhere
+    yield _("Switches"), actions_at("switches")
 
 
 class GiveKeyScene(WaitingDialog):
