@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -58,18 +59,15 @@ def add_seat_row(
     theme, unit = rows.theme, rows.theme.unit
     seat, last, side = players.seats[at], len(players.seats) - 1, theme.button_height
 
-    def doing(action: Callable[[], None]) -> Callable[[], None]:
-        def act() -> None:
-            action()
-            changed()
-
-        return act
+    def do(action: Callable[..., None], *places: int) -> None:
+        action(*places)
+        changed()
 
     def square(widget: Button) -> Box:
         return held(widget, width=fixed(side), height=fixed(side))
 
     def arrow(turn: Turn, other: int, tip: str) -> Box:
-        move = doing(lambda: players.swap(at, other))
+        move = partial(do, players.swap, at, other)
         able = 0 <= other <= last
         picture = chevron(theme, turn, round(side * 0.4), "text" if able else "panel_line")
         button = Button("", move, kind="quiet", icon=picture, tip=tip, key=f"{turn}:{at}")
@@ -79,7 +77,7 @@ def add_seat_row(
     style = palette().seats[seat.color]
     chip = Button(
         "",
-        doing(lambda: players.next_color(at)),
+        partial(do, players.next_color, at),
         icon=color_sign(theme, style, round(side * 0.56)),
         key=f"color:{at}",
         tip=_("Color: {name}. Click for another.").format(name=_(style.name)),

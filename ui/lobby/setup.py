@@ -165,7 +165,9 @@ class SetupScene(PageScene):
             for offer, minutes in length.offers(usual)
         ]
         told = headed(option.title, option.said(value))
-        rows.choice("length", _("How long?"), values, value, self._changer(option.name), told)
+        rows.choice(
+            "length", _("How long?"), values, value, partial(self._change, option.name), told
+        )
 
     def _fold_row(self, rows: Rows) -> None:
         """Put what the options come to, and the button that shows them all."""
@@ -228,7 +230,7 @@ class SetupScene(PageScene):
     def _option_row(self, rows: Rows, option: OptionSheet) -> None:
         value = self.value(option)
         values = option.values_for(len(self.seats))
-        change, key = self._changer(option.name), f"option:{option.name}"
+        change, key = partial(self._change, option.name), f"option:{option.name}"
         title, told = option.title, option.explain
         if option.kind == "switch":
             rows.switch(key, title, bool(value), change, told)
@@ -341,12 +343,9 @@ class SetupScene(PageScene):
         known = {option.name for option in self.entry.sheet.options}
         return {name: value for name, value in options.items() if name in known}
 
-    def _changer(self, name: str) -> Callable[[Any], None]:
-        def change(value: Any) -> None:
-            self.options[name] = value
-            self.rebuild()
-
-        return change
+    def _change(self, name: str, value: object) -> None:
+        self.options[name] = value
+        self.rebuild()
 
     def _take(self, deal: Deal) -> None:
         self.options = self._known(deal.options)

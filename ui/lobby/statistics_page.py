@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from rules.words import _, headed, ngettext
 from table.engine import level_names
@@ -56,14 +56,14 @@ class StatisticsScene(PageScene):
             self._whole(rows)
 
     def _person_row(self, rows: Rows, names: list[str]) -> None:
-        def change(name: Any) -> None:
-            self.person = name
-            self.rebuild()
-
         values = [("", _("Everyone")), *((name, name) for name in names[-1 : -MOST_NAMES - 1 : -1])]
         theme = rows.theme
-        choice = Choice(values, self.person, change, key="person").broken(theme, rows.width)
+        choice = Choice(values, self.person, self._choose, key="person").broken(theme, rows.width)
         rows.add(control(theme, choice), 2)
+
+    def _choose(self, person: str) -> None:
+        self.person = person
+        self.rebuild()
 
     def _whole(self, rows: Rows) -> None:
         """The table, or a word that there is nothing yet."""

@@ -308,23 +308,22 @@ class PrintRows:
         for field, words in (("across", _("Read across")), ("down", _("Read down"))):
             rows.number(
                 *(field, words, getattr(self._wanted, field), (-MOST_READ, MOST_READ)),
-                self._changer(field),
+                partial(self._change, field),
                 show=lambda tenths: f"{tenths / TENTHS:+.1f} mm".replace("-", "−"),
             )
         button = Button(_("Save for this printer"), keep, key="keep")
         rows.add(fitting(rows.theme, button), 2)
 
-    def _changer(self, field: str) -> Callable[[Any], None]:
-        return lambda value: self._change(field, value)
-
     def _choice(self, title: str, field: str, values: Sequence[tuple[Any, str]]) -> None:
-        self._rows.choice(field, title, values, getattr(self._wanted, field), self._changer(field))
+        self._rows.choice(
+            field, title, values, getattr(self._wanted, field), partial(self._change, field)
+        )
 
     def _toggle(self, words: str, field: str) -> None:
-        self._rows.switch(field, words, getattr(self._wanted, field), self._changer(field))
+        self._rows.switch(field, words, getattr(self._wanted, field), partial(self._change, field))
 
     def _turning(self, title: str, field: str, values: Sequence[tuple[str, str]]) -> None:
-        now, change = getattr(self._wanted, field), self._changer(field)
+        now, change = getattr(self._wanted, field), partial(self._change, field)
         self._rows.turning(field, title, values, now, change)
 
     def _players(self, title: str = "") -> None:
@@ -333,7 +332,7 @@ class PrintRows:
         if wanted.for_game(self._games):
             game = wanted.chosen(self._games)[0]
             (least, most), players = game.sheet.players, game.table_size(wanted.players)
-        change = self._changer("players")
+        change = partial(self._change, "players")
         self._rows.number("players", title or _("Players"), players, (least, most), change)
 
 

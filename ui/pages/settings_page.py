@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import pygame
@@ -63,7 +64,7 @@ class SettingsScene(PageScene):
         if len(languages()) == 1:
             return
         rows.heading(_("Language"))
-        change = self._changer("language")
+        change = partial(self._change, "language")
         choice = language_choice(rows.theme, change, rows.control_width)
         rows.row(_("Language"), "", choice)
 
@@ -78,7 +79,7 @@ class SettingsScene(PageScene):
             ("salon", _("Salon")),
             ("slate", _("Slate")),
         )
-        now, change = self.app.settings.room, self._changer("room")
+        now, change = self.app.settings.room, partial(self._change, "room")
         rows.row(_("Room"), "", RoomChoice(rooms, now, change, key="room"))
         self._switch(rows, "high_contrast", _("High contrast"))
         self._switch(rows, "four_colors", _("Four-color deck"))
@@ -135,7 +136,7 @@ class SettingsScene(PageScene):
         if len(names) < 2:
             return
         values = (("", _("Automatic")), *((name, name) for name in names))
-        now, change = self.app.settings.speech_voice, self._changer("speech_voice")
+        now, change = self.app.settings.speech_voice, partial(self._change, "speech_voice")
         rows.turning("speech_voice", _("Voice"), values, now, change, kind=_("choice"))
 
     def _playing(self, rows: Rows) -> None:
@@ -193,15 +194,12 @@ class SettingsScene(PageScene):
 
         self.app.push(ChangeKeysScene())
 
-    def _changer(self, name: str) -> Callable[[Any], None]:
-        def change(value: Any) -> None:
-            setattr(self.app.settings, name, value)
-            self.app.apply_settings()
-            self._keep_under_pointer(name)
-            if name in {"sound", "volume"}:
-                self.app.sound("chips")
-
-        return change
+    def _change(self, name: str, value: Any) -> None:
+        setattr(self.app.settings, name, value)
+        self.app.apply_settings()
+        self._keep_under_pointer(name)
+        if name in {"sound", "volume"}:
+            self.app.sound("chips")
 
     def _keep_under_pointer(self, name: str) -> None:
         """Keep the pressed control in view and under the pointer after a resize."""
@@ -226,11 +224,11 @@ class SettingsScene(PageScene):
 
     def _switch(self, rows: Rows, name: str, title: str, explain: str = "") -> None:
         now = getattr(self.app.settings, name)
-        rows.switch(name, title, now, self._changer(name), explain)
+        rows.switch(name, title, now, partial(self._change, name), explain)
 
     def _choice(self, rows: Rows, name: str, title: str, values: Values, explain: str = "") -> None:
         now = getattr(self.app.settings, name)
-        rows.choice(name, title, values, now, self._changer(name), explain)
+        rows.choice(name, title, values, now, partial(self._change, name), explain)
 
     def _seconds(
         self, rows: Rows, name: str, title: str, seconds: Sequence[float], explain: str = ""
@@ -241,7 +239,7 @@ class SettingsScene(PageScene):
     def _number(
         self, rows: Rows, name: str, title: str, least: int, most: int, explain: str = ""
     ) -> None:
-        now, change = getattr(self.app.settings, name), self._changer(name)
+        now, change = getattr(self.app.settings, name), partial(self._change, name)
         rows.number(name, title, now, (least, most), change, explain, step=10, show=_percent)
 
 
