@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from rules.core import OptionsError
+from rules.catalog import Catalog, RulesDeclaration
+from rules.core import AnyGame, OptionsError
 from rules.deal_code import MOST_CODE, Deal, DealCodeError, read_code, write_code
 from rules.luck import MOST_WORD, Sealed, commit, new_secret
 from rules.record import SeatHeader
@@ -18,29 +19,47 @@ from ui.pages.dialog import Dialog
 from ui.pages.page import Rows
 from ui.window_game import WindowGame
 
-if TYPE_CHECKING:
-    from rules.catalog import Catalog, RulesDeclaration
-    from rules.core import AnyGame
-
-
 CODE_FIELD: Final = "deal code"
 """The key of the field that takes a deal code."""
 
 
-def add_code_row(
-    rows: Rows,
-    code: str,
-    typed: Callable[[str], None],
-    take: tuple[str, Callable[[], None]],
-    problem: str,
-) -> None:
-    """Put the field of a deal code below the other rows, what takes it, and a `problem` with it."""
-    theme = rows.theme
-    field = TextField(code, typed, most=MOST_CODE, hint=_("Deal code"), key=CODE_FIELD)
-    button = fitting(theme, Button(*take, key="take code"))
-    rows.add(row(control(theme, field), button, gap=theme.unit, width=GROW))
-    if problem:
-        rows.text(problem, color="bad")
+class CodeField:
+    """The field of a deal code; `take` gets a deal that is entered, else the page has `changed`."""
+
+    def __init__(
+        self,
+        games: Catalog[RulesDeclaration[AnyGame]],
+        take: Callable[[Deal], None],
+        changed: Callable[[], None],
+    ) -> None:
+        self.games, self._take, self._changed = games, take, changed
+        self.typed = self._problem = ""
+
+    def add_row(self, rows: Rows, words: str) -> None:
+        """Put the field below the other rows, what takes the code, and what is wrong with it."""
+        theme = rows.theme
+        field = TextField(
+            self.typed, self._type, most=MOST_CODE, hint=_("Deal code"), key=CODE_FIELD
+        )
+        button = fitting(theme, Button(words, self.enter, key="take code"))
+        rows.add(row(control(theme, field), button, gap=theme.unit, width=GROW))
+        if self._problem:
+            rows.text(self._problem, color="bad")
+
+    def _type(self, code: str) -> None:
+        self.typed = code
+
+    def enter(self) -> None:
+        """Take the deal whose code is typed, or have a sentence to say."""
+        self._problem = ""
+        try:
+            deal = read_code(self.games, self.typed)
+        except DealCodeError as error:
+            self._problem = str(error)
+            self._changed()
+            return
+        self.typed = ""
+        self._take(deal)
 
 
 class Dealing:
@@ -56,54 +75,39 @@ class Dealing:
         take: Callable[[Deal], None],
         changed: Callable[[], None],
     ) -> None:
-        from rules.catalog import Catalog
-
-        self._games: Catalog[RulesDeclaration[AnyGame]] = Catalog(entry)
+        self.code = CodeField(Catalog(entry), self._entered, changed)
         self._take, self._changed = take, changed
         self.entry = entry
         self.seed = None if deal is None else deal.seed
         self.sealed = False
-        self._typed = ""
-        self._problem = ""
 
     def add_rows(self, rows: Rows, seats: int, options: dict[str, Any]) -> None:
         """Put what there is to choose below the other rows."""
         rows.heading(_("The cards"))
         if self.seed is not None:
             try:
-                code = write_code(self._games, Deal(self.entry.name, seats, options, self.seed))
+                code = write_code(self.code.games, Deal(self.entry.name, seats, options, self.seed))
             except OptionsError as error:
                 code = str(error)
             button = Button(_("Shuffle again instead"), self._shuffle, key="shuffle anew")
             rows.row(_("The deal {code}").format(code=code), "", button)
             return
         rows.text(_("Leave blank for a new shuffle"))
-        add_code_row(rows, self._typed, self._type, (_("Use"), self.enter), self._problem)
+        self.code.add_row(rows, _("Use"))
         told = _("Proves nobody stacked the deck.")
         rows.switch("sealed", _("Sealed shuffle"), self.sealed, self._seal, told)
+
+    def _entered(self, deal: Deal) -> None:
+        self.seed = deal.seed
+        self._take(deal)
 
     def _shuffle(self) -> None:
         self.seed = None
         self._changed()
 
-    def _type(self, code: str) -> None:
-        self._typed = code
-
     def _seal(self, sealed: bool) -> None:
         self.sealed = sealed
         self._changed()
-
-    def enter(self) -> None:
-        """Take the deal whose code is typed, or have a sentence to say."""
-        self._problem = ""
-        try:
-            deal = read_code(self._games, self._typed)
-        except DealCodeError as error:
-            self._problem = str(error)
-            self._changed()
-            return
-        self.seed, self._typed = deal.seed, ""
-        self._take(deal)
 
 
 HALF: Final = 38

@@ -12,7 +12,7 @@ import pygame
 
 from rules.catalog import Catalog
 from rules.core import HUMAN
-from rules.deal_code import DealCodeError, read_code
+from rules.deal_code import Deal
 from rules.record import SeatHeader
 from rules.script import isolated
 from rules.words import _, headed, language_tag, written
@@ -25,7 +25,7 @@ from ui.controls.theme import Theme
 from ui.controls.widget import Spoken
 from ui.key_map import brass_sign
 from ui.layout.boxes import GROW, fixed, grid, leaf, row
-from ui.lobby.dealing import add_code_row
+from ui.lobby.dealing import CodeField
 from ui.lobby.tiles import months, on_day
 from ui.pages.page import PageScene, Rows
 from ui.window_game import WindowGame
@@ -100,7 +100,7 @@ class DealsScene(PageScene):
         self.month = today.replace(day=1)
         self.game = ""
         """Whose days are shown; at first the one that was played last."""
-        self._code = self._problem = ""
+        self.code = CodeField(Catalog(*self.library), self._set_up, self.rebuild)
 
     @property
     def title(self) -> str:
@@ -130,7 +130,7 @@ class DealsScene(PageScene):
         rows.add(control(theme, choice), 2)
         self._month_rows(rows, {one.day: one for one in results if one.game == self.game})
         rows.heading(_("Deal by code"))
-        add_code_row(rows, self._code, self._typed, (_("Set up"), self.take_code), self._problem)
+        self.code.add_row(rows, _("Set up"))
         self._duel_rows(rows)
 
     def _month_rows(self, rows: Rows, done: dict[str, DayResult]) -> None:
@@ -208,26 +208,15 @@ class DealsScene(PageScene):
         others = [one.name for one in cast() if one.name != self.name][: count - 1]
         return [SeatHeader(self.name, HUMAN), *(SeatHeader(name, "bot:normal") for name in others)]
 
-    def _typed(self, code: str) -> None:
-        self._code = code
-
-    def take_code(self) -> None:
-        """Set up the deal whose code is typed, or say what is wrong with it."""
+    def _set_up(self, deal: Deal) -> None:
         from ui.lobby.setup import SetupScene
 
-        try:
-            deal = read_code(Catalog(*self.library), self._code)
-        except DealCodeError as error:
-            self._problem = str(error)
-            self.rebuild()
-            return
-        self._code = self._problem = ""
         entry = next(entry for entry in self.library if entry.name == deal.game)
         self.app.push(SetupScene(entry, deal))
 
     def primary(self) -> Callable[[], None] | None:
         """Enter takes the code, or where there's none plays the chosen day's deal."""
-        return self.take_code if self._code.strip() else self.play
+        return self.code.enter if self.code.typed.strip() else self.play
 
     def _duel_rows(self, rows: Rows) -> None:
         mine = load_duels(name=self.name)

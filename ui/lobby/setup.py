@@ -404,7 +404,7 @@ class SetupScene(PageScene):
     def primary(self) -> Callable[[], None] | None:
         """Enter deals; a name that is being typed for the set-up it saves, a deal code it takes."""
         if self.panel.focused is not None and self.panel.focused.key == CODE_FIELD:
-            return self.dealing.enter
+            return self.dealing.code.enter
         if self.panel.focused is not None and self.panel.focused.key == NAME_FIELD:
             return self.save_preset if self.preset_name.strip() else None
         return self.deal
