@@ -232,8 +232,10 @@ class Choice(Widget):
         self._under: int | None = None
 
     def broken(self, theme: Theme, width: int) -> Self:
-        """Return the choice on as many lines of this width as its words need."""
-        self.lines = self.high = self.lines_for(theme, self.values, width)
+        """Return the choice on as many lines of this width as its words need: none is cut."""
+        widest = max(theme.font("body").size(words)[0] for _value, words in self.values)
+        a_line = max(1, width // (widest + round(theme.points("body") * 0.8)))
+        self.lines = self.high = -(-len(self.values) // a_line)
         return self
 
     @property
@@ -243,13 +245,6 @@ class Choice(Widget):
         words = "" if chosen is None else self.values[chosen][1]
         place = None if chosen is None else (chosen + 1, len(values))
         return Spoken(self.label, _("choice"), words, place=place, why=self.explained)
-
-    @staticmethod
-    def lines_for(theme: Theme, values: Sequence[tuple[Any, str]], width: int) -> int:
-        """Return on how many lines of this width no word is cut."""
-        widest = max(theme.font("body").size(words)[0] for _value, words in values)
-        a_line = max(1, width // (widest + round(theme.points("body") * 0.8)))
-        return -(-len(values) // a_line)
 
     def cells(self) -> list[pygame.Rect]:
         """Return the rectangle of each value, from left to right and from line to line."""
