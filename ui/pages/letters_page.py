@@ -15,8 +15,8 @@ from ui.controls.fields import TextField
 from ui.controls.panel import Panel
 from ui.controls.placing import control, line
 from ui.controls.widget import Spoken
-from ui.layout.boxes import GROW, column, grid
-from ui.pages.dialog import Dialog
+from ui.layout.boxes import GROW, grid
+from ui.pages.dialog import Aside
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyzäöüßéèêçñáíóúąčęėįšųūž0123456789-.’/"
 """What names, deal codes and paths are written with in the languages of the program."""
@@ -31,7 +31,7 @@ class LetterKey(Button):
         return replace(super().spoken, label=sign_names().get(self.words, self.words))
 
 
-class LettersScene(Dialog):
+class LettersScene(Aside):
     """Types into a field of the page below, letter by letter."""
 
     def __init__(self, panel: Panel, key: str) -> None:
@@ -67,7 +67,7 @@ class LettersScene(Dialog):
             self.gap(1),
             grid([control(theme, each) for each in keys_too], len(keys_too), gap=theme.unit),
             self.gap(2),
-            column(self.buttons((_("Done"), self.close, "primary")), width=GROW),
+            self.buttons((_("Done"), self.close, "primary")),
         )
 
     def _write(self, letter: str) -> None:
@@ -89,9 +89,6 @@ class LettersScene(Dialog):
     def _again(self) -> None:
         self.lay_out()
         self.app.invalidate()
-
-    def confirm(self) -> None:
-        self.close()
 
     def handle(self, event: pygame.Event) -> None:
         if event.type == pygame.TEXTINPUT:

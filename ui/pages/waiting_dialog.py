@@ -7,7 +7,7 @@ import pygame
 from rules.words import _
 from ui.button_map import BUTTON_ACTIONS, button_map, button_of
 from ui.controls.placing import paragraph
-from ui.layout.boxes import GROW, Box, column
+from ui.layout.boxes import Box
 from ui.pages.dialog import Dialog
 
 
@@ -73,13 +73,10 @@ class WaitingDialog(Dialog):
             paragraph(theme, self.told or now, color="brass_light" if self.refusal else "text"),
             *choices,
             self.gap(2),
-            column(
-                self.buttons(
-                    (_("Cancel"), self.close, "plain"),
-                    (_("Default"), self.reset, "plain"),
-                    (press, self.wait, "primary"),
-                ),
-                width=GROW,
+            self.buttons(
+                (_("Cancel"), self.close, "plain"),
+                (_("Default"), self.reset, "plain"),
+                (press, self.wait, "primary"),
             ),
         )
 
