@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -68,14 +67,13 @@ class AboutScene(PageScene):
             rows.text(f"{name} · {license_} · {home}", size="small")
 
 
-def bundled() -> Iterator[tuple[str, str, str]]:
-    """Yield name, license and home of all that is installed with the program (CREDITS.md)."""
+def bundled() -> list[tuple[str, str, str]]:
+    """Return name, license and home of all that is installed with the program (CREDITS.md)."""
     text = _credits_text()
-    to_play = text[text.find("### To play") : text.find("### To test and build")]
-    yield from ((name, license_, home) for name, license_, home in _LIBRARY.findall(to_play))
+    listed = text[text.find("### To play") : text.find("### To test and build")]
     if getattr(sys, "frozen", False):
-        packages = text[text.find("## What the packages include") : text.find("## Libraries")]
-        yield from ((name, license_, home) for name, license_, home in _LIBRARY.findall(packages))
+        listed += text[text.find("## What the packages include") : text.find("## Libraries")]
+    return _LIBRARY.findall(listed)
 
 
 def _icon_authors() -> list[str]:

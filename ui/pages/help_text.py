@@ -251,8 +251,7 @@ class SectionPainter:
                 stack.put(self._text(words, stack.width, self.noting), unit)
         whole = pygame.Surface((width, stack.y + unit // 2), pygame.SRCALPHA)
         whole.blit(theme.panel(whole.get_size(), "panel_raised", "brass"), (0, 0))
-        for piece, place in chapter.pieces:
-            whole.blit(piece, place)
+        whole.blits(chapter.pieces)
         return Passage(whole, tuple(chapter.links))
 
     def _grid(self, figures: Sequence[Figure], text: _Stack) -> None:
@@ -379,8 +378,7 @@ class SectionPainter:
             line.fill(theme.color("panel_line"))
             chapter.pieces.append((line, (0, y - theme.line)))
         whole = pygame.Surface((sum(needs), max(1, y)), pygame.SRCALPHA)
-        for piece, place in chapter.pieces:
-            whole.blit(piece, place)
+        whole.blits(chapter.pieces)
         return Passage(whole, tuple(chapter.links))
 
 
