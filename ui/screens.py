@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 import pygame
@@ -95,11 +96,8 @@ def _bounds(ask: str, count: int) -> list[pygame.Rect]:
 
 
 def _side_by_side(sizes: Sequence[tuple[int, int]]) -> list[pygame.Rect]:
-    found, left = [], 0
-    for size in sizes:
-        found.append(pygame.Rect((left, 0), size))
-        left += size[0]
-    return found
+    lefts = accumulate((width for width, _height in sizes), initial=0)
+    return [pygame.Rect((left, 0), size) for left, size in zip(lefts, sizes, strict=False)]
 
 
 def _densities(count: int) -> list[float]:

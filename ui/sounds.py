@@ -6,6 +6,7 @@ import time
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from art.palette import ASSETS
@@ -41,13 +42,9 @@ def gain_of(settings: Settings) -> float:
 
 def peaks_of(samples: Sequence[int], step: int) -> tuple[float, ...]:
     """Return how high samples of 16 bits still become, from each step on; 1 is full scale."""
-    found: list[float] = []
-    highest = 0
-    for start in reversed(range(0, len(samples), step)):
-        part = samples[start : start + step]
-        highest = max(highest, *map(abs, part))
-        found.append(highest / 32_768)
-    return tuple(reversed(found))
+    starts = reversed(range(0, len(samples), step))
+    loudest = (max(map(abs, samples[start : start + step])) / 32_768 for start in starts)
+    return tuple(accumulate(loudest, max))[::-1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ takes as long as several frames, and it comes most likely where most is made: in
 """
 
 import gc
-from types import TracebackType
 from typing import Final, Self
 
 from art.shelf import give_back_what_is_free
@@ -39,12 +38,7 @@ class Tidying:
         gc.disable()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         gc.enable()
 
     def look(self, quiet: float) -> None:
