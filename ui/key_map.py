@@ -269,10 +269,6 @@ class KeyMap(Assigned[Chord]):
                 return str(each.words)
         return None
 
-    def written_with(self, name: str, chord: Chord) -> dict[str, str]:
-        """Return the keys as the settings keep them, once an action has been given one."""
-        return {each: spelled(key) for each, key in self.with_given(name, chord).items()}
-
     def is_key_of(self, name: str, event: pygame.Event) -> bool:
         """Return whether an event is the key of an action, whatever is held with it."""
         return self.of(name).key == chord_of(event).key

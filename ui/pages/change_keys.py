@@ -25,7 +25,9 @@ from ui.key_map import (
     actions,
     actions_at,
     chord_of,
+    key_map,
     name_of,
+    spelled,
 )
 from ui.layout.boxes import Box, grid
 from ui.pages.page import PageScene, Rows
@@ -102,12 +104,11 @@ def _groups() -> Iterator[tuple[str, Sequence[str]]]:
     yield _("Switches"), actions_at("switches")
 
 
-class GiveKeyScene(WaitingDialog):
+class GiveKeyScene(WaitingDialog[Chord]):
     """Asks for the key of an action: the next one that is pressed, or one of those to be seen."""
 
     def __init__(self, name: str) -> None:
-        super().__init__()
-        self.name = name
+        super().__init__(name, key_map())
         self._held = 0
         """What is held with the key that is chosen here."""
         self._pressed: Chord | None = None
@@ -172,21 +173,11 @@ class GiveKeyScene(WaitingDialog):
         if pressed is not None and chord_of(event).key == pressed.key:
             self.end_waiting()
             if pressed != Chord(pygame.K_ESCAPE):
-                self._give(pressed)
+                self.give(pressed)
         return pressed is not None
 
     def _choose(self, key: int) -> None:
-        self._give(Chord(key, self._held))
+        self.give(Chord(key, self._held))
 
-    def reset(self) -> None:
-        self._give(self.action.first)
-
-    def _give(self, chord: Chord) -> None:
-        """Give the action its key and go back; or say why it cannot have that one."""
-        why = self.app.keys.refusal(self.name, chord)
-        if why:
-            self.refuse(why)
-            return
-        self.app.settings.keys = self.app.keys.written_with(self.name, chord)
-        self.app.pop()
-        self.app.apply_settings()
+    def keep(self, given: dict[str, Chord]) -> None:
+        self.app.settings.keys = {name: spelled(chord) for name, chord in given.items()}

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Generic
+
 import pygame
 
 from rules.words import _
 from ui.button_map import BUTTON_ACTIONS, button_map, button_of
 from ui.controls.placing import paragraph
+from ui.key_map import Assigned, Thing
 from ui.layout.boxes import Box
 from ui.pages.dialog import Dialog
 
 
-class WaitingDialog(Dialog):
-    """Asks for the next press, once it is told to; Esc, or a press of anything else, ends that."""
+class WaitingDialog(Dialog, Generic[Thing]):
+    """Asks for the next press, once it is told to; Esc, or a press of anything else, ends that.
 
-    def __init__(self) -> None:
+    What is pressed is given to the action of this `name`, among all that are `assigned`.
+    """
+
+    def __init__(self, name: str, assigned: Assigned[Thing]) -> None:
         super().__init__()
+        self.name, self.assigned = name, assigned
         self.waits = False
         self.refusal = ""
         """Why what was pressed cannot be had."""
@@ -55,11 +62,20 @@ class WaitingDialog(Dialog):
             self.end_waiting()
         super().handle(event)
 
-    def refuse(self, why: str) -> None:
-        """Say why what was pressed cannot be had."""
-        self.refusal = why
-        self.app.speech.say(why, now=True)
-        self.lay_out_anew()
+    def give(self, wanted: Thing) -> None:
+        """Give the action what it is to have, and go back; or say why it cannot have that."""
+        self.refusal = self.assigned.refusal(self.name, wanted)
+        if self.refusal:
+            self.app.speech.say(self.refusal, now=True)
+            self.lay_out_anew()
+            return
+        self.keep(self.assigned.with_given(self.name, wanted))
+        self.app.pop()
+        self.app.apply_settings()
+
+    def keep(self, given: dict[str, Thing]) -> None:
+        """Keep in the settings what actions have instead of their first ones."""
+        raise NotImplementedError
 
     def show_form(self, width: int, title: str, now: str, press: str, *choices: Box | None) -> None:
         """Show what is set `now`, or what to press, with the ways to change it.
@@ -81,8 +97,8 @@ class WaitingDialog(Dialog):
         )
 
     def reset(self) -> None:
-        """Set what it was at first."""
-        raise NotImplementedError
+        """Give what it was at first."""
+        self.give(self.assigned.first(self.name))
 
     def lay_out_anew(self) -> None:
         """Lay out and draw what has changed."""
@@ -93,12 +109,11 @@ class WaitingDialog(Dialog):
         self.wait()
 
 
-class GiveButtonScene(WaitingDialog):
+class GiveButtonScene(WaitingDialog[str]):
     """Waits for the button by which something is done from now on."""
 
     def __init__(self, name: str) -> None:
-        super().__init__()
-        self.name = name
+        super().__init__(name, button_map())
         self._pressed = ""
         """The button that has gone down since, and has not come up."""
         self._key_is_down = False
@@ -135,7 +150,7 @@ class GiveButtonScene(WaitingDialog):
         pressed = self._pressed
         if pressed and pressed == button:
             self.end_waiting()
-            self._give(pressed)
+            self.give(pressed)
         return bool(pressed)
 
     def end_waiting(self) -> None:
@@ -146,15 +161,5 @@ class GiveButtonScene(WaitingDialog):
         self.app.gamepad.asks = None
         super().exit()
 
-    def reset(self) -> None:
-        self._give(BUTTON_ACTIONS[self.name].first)
-
-    def _give(self, button: str) -> None:
-        """Give the button, or '' for none, and go back; or say why it cannot be had."""
-        why = button_map().refusal(self.name, button)
-        if why:
-            self.refuse(why)
-            return
-        self.app.settings.buttons = button_map().with_given(self.name, button)
-        self.app.pop()
-        self.app.apply_settings()
+    def keep(self, given: dict[str, str]) -> None:
+        self.app.settings.buttons = given
