@@ -158,6 +158,12 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Whether nobody is asked any more from here on, however long the rest takes to show."""
 
 
+class SeatEvent(Event, frozen=True, kw_only=True):
+    """What a seat did, or what happens to it."""
+
+    seat: Seat
+
+
 class Moved(Event, frozen=True, kw_only=True):
     """A card went from the end or the middle of `source` to the end (the top) of `target`.
 
@@ -201,10 +207,9 @@ class Paid(Event, frozen=True, kw_only=True):
     why: str
 
 
-class PrizeTaken(Event, frozen=True, kw_only=True):
+class PrizeTaken(SeatEvent, frozen=True, kw_only=True):
     """A seat takes a prize that the game names by its `region` of the board."""
 
-    seat: Seat
     region: str
 
 

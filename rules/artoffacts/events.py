@@ -3,22 +3,19 @@
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from rules.core import Event, Moved, Paid, Seat, Shuffled
+from rules.core import Event, Moved, Paid, Seat, SeatEvent, Shuffled
 
 HAND: Final = 3
 """Cards in a hand; each player has one more, face down (F3)."""
 
 
-class DealerFound(Event, frozen=True, kw_only=True):
+class DealerFound(SeatEvent, frozen=True, kw_only=True):
     """The drawing is over: `seat` has the highest feather and deals first (F1)."""
 
-    seat: Seat
 
-
-class LeftGame(Event, frozen=True, kw_only=True):
+class LeftGame(SeatEvent, frozen=True, kw_only=True):
     """`seat` cannot pay the ante and is out with what is left (F2)."""
 
-    seat: Seat
     bank: int
 
 
@@ -36,24 +33,20 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     dealer: Seat
 
 
-class Swapped(Event, frozen=True, kw_only=True):
+class Swapped(SeatEvent, frozen=True, kw_only=True):
     """`seat` took the face-down card for one of the hand (F4)."""
 
-    seat: Seat
 
-
-class Declared(Event, frozen=True, kw_only=True):
+class Declared(SeatEvent, frozen=True, kw_only=True):
     """`seat` settled on `value`, made by `arithmetic`: "(4 + 9) × 2"."""
 
-    seat: Seat
     value: int
     arithmetic: str
 
 
-class PotWon(Event, frozen=True, kw_only=True):
+class PotWon(SeatEvent, frozen=True, kw_only=True):
     """`seat` wins the pot with `value`, with the `highest` or as the dealer in a `tie` (F7)."""
 
-    seat: Seat
     value: int
     why: Literal["highest", "tie"]
 

@@ -1,26 +1,22 @@
 """What President Arnold tells its spectators: the game's own events."""
 
-from rules.core import Event, PrizeTaken, Seat
+from rules.core import Event, PrizeTaken, SeatEvent
 
 
-class Led(Event, frozen=True, kw_only=True):
+class Led(SeatEvent, frozen=True, kw_only=True):
     """A seat leads the card that it lays next; `opening` for the first of the hand (A5)."""
 
-    seat: Seat
     opening: bool
 
 
-class Passed(Event, frozen=True, kw_only=True):
+class Passed(SeatEvent, frozen=True, kw_only=True):
     """A seat declined to follow, or (`stopped`) to go on from its own card."""
 
-    seat: Seat
     stopped: bool
 
 
-class LeadLacked(Event, frozen=True, kw_only=True):
+class LeadLacked(SeatEvent, frozen=True, kw_only=True):
     """A seat that is asked for a lead holds no card that it may lead (A9)."""
-
-    seat: Seat
 
 
 class Claimed(PrizeTaken, frozen=True, kw_only=True):
@@ -35,10 +31,8 @@ class Claimed(PrizeTaken, frozen=True, kw_only=True):
     alien: bool
 
 
-class WentOut(Event, frozen=True, kw_only=True):
+class WentOut(SeatEvent, frozen=True, kw_only=True):
     """A seat laid its last card."""
-
-    seat: Seat
 
 
 class HandDrawn(Event, frozen=True, kw_only=True):

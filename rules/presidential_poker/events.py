@@ -1,6 +1,6 @@
 """What Presidential Poker tells its spectators: the game's own events."""
 
-from rules.core import Event, Seat
+from rules.core import Event, Seat, SeatEvent
 
 
 class Dealt(Event, frozen=True, kw_only=True):
@@ -11,57 +11,48 @@ class Dealt(Event, frozen=True, kw_only=True):
     again: bool
 
 
-class IntervalBegan(Event, frozen=True, kw_only=True):
+class IntervalBegan(SeatEvent, frozen=True, kw_only=True):
     """A betting interval, 1 or 2, begins with `seat` (P2, P5)."""
 
     interval: int
-    seat: Seat
 
 
-class BetMade(Event, frozen=True, kw_only=True):
+class BetMade(SeatEvent, frozen=True, kw_only=True):
     """A seat opened or raised: its stake in the interval is now `stake`."""
 
-    seat: Seat
     stake: int
     raised: bool
     all_in: bool
 
 
-class Called(Event, frozen=True, kw_only=True):
+class Called(SeatEvent, frozen=True, kw_only=True):
     """A seat met the bet, or went all-in for less."""
 
-    seat: Seat
     amount: int
     all_in: bool
 
 
-class Checked(Event, frozen=True, kw_only=True):
+class Checked(SeatEvent, frozen=True, kw_only=True):
     """A seat did not bet."""
 
-    seat: Seat
 
-
-class Folded(Event, frozen=True, kw_only=True):
+class Folded(SeatEvent, frozen=True, kw_only=True):
     """A seat dropped out."""
-
-    seat: Seat
 
 
 class NobodyOpened(Event, frozen=True, kw_only=True):
     """All checked in the first interval: everybody antes again and gets new cards (P3)."""
 
 
-class Drew(Event, frozen=True, kw_only=True):
+class Drew(SeatEvent, frozen=True, kw_only=True):
     """A seat discards and receives `count` cards (P4)."""
 
-    seat: Seat
     count: int
 
 
-class HandShown(Event, frozen=True, kw_only=True):
+class HandShown(SeatEvent, frozen=True, kw_only=True):
     """A hand was opened at the showdown: its category, 1 to 17 (P6)."""
 
-    seat: Seat
     category: int
 
 

@@ -1,27 +1,22 @@
 """What Presidents & Sanityholes tells its spectators: the game's own events."""
 
-from rules.core import Event, Seat
+from rules.core import Event, Seat, SeatEvent
 
 
-class SetPlayed(Event, frozen=True, kw_only=True):
+class SetPlayed(SeatEvent, frozen=True, kw_only=True):
     """A seat played `count` cards as `value`; `equal` to the set that they were played on."""
 
-    seat: Seat
     count: int
     value: int
     equal: bool
 
 
-class Skipped(Event, frozen=True, kw_only=True):
+class Skipped(SeatEvent, frozen=True, kw_only=True):
     """A seat is not asked, because the set before it was equal (S5)."""
 
-    seat: Seat
 
-
-class Passed(Event, frozen=True, kw_only=True):
+class Passed(SeatEvent, frozen=True, kw_only=True):
     """A seat passed, and takes a marker."""
-
-    seat: Seat
 
 
 class TrickCleared(Event, frozen=True, kw_only=True):
@@ -35,17 +30,15 @@ class TrickCleared(Event, frozen=True, kw_only=True):
     free: bool = False
 
 
-class WentOut(Event, frozen=True, kw_only=True):
+class WentOut(SeatEvent, frozen=True, kw_only=True):
     """A seat has no cards left; `place` counts from 1."""
 
-    seat: Seat
     place: int
 
 
-class Gave(Event, frozen=True, kw_only=True):
+class Gave(SeatEvent, frozen=True, kw_only=True):
     """An upper player gave `count` cards and `markers`; as many cards came back (S3)."""
 
-    seat: Seat
     to: Seat
     count: int
     markers: int

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rules.core import Event, Seat
+from rules.core import Event, Seat, SeatEvent
 from rules.sanity_rook.tricks import Tally
 
 
@@ -13,51 +13,43 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     dealer: Seat
 
 
-class BidMade(Event, frozen=True, kw_only=True):
+class BidMade(SeatEvent, frozen=True, kw_only=True):
     """`seat` bids `amount` points."""
 
-    seat: Seat
     amount: int
 
 
-class Passed(Event, frozen=True, kw_only=True):
+class Passed(SeatEvent, frozen=True, kw_only=True):
     """`seat` passed and is out of the bidding."""
 
-    seat: Seat
 
-
-class BiddingWon(Event, frozen=True, kw_only=True):
+class BiddingWon(SeatEvent, frozen=True, kw_only=True):
     """`seat` takes the Nest and must reach `amount` points (R3)."""
 
-    seat: Seat
     amount: int
 
 
-class TrumpNamed(Event, frozen=True, kw_only=True):
+class TrumpNamed(SeatEvent, frozen=True, kw_only=True):
     """`seat` made `suit` the trump suit."""
 
-    seat: Seat
     suit: str
 
 
-class Played(Event, frozen=True, kw_only=True):
+class Played(SeatEvent, frozen=True, kw_only=True):
     """`seat` played a card to the trick; `way` says as what."""
 
-    seat: Seat
     way: str
 
 
-class TrickTaken(Event, frozen=True, kw_only=True):
+class TrickTaken(SeatEvent, frozen=True, kw_only=True):
     """`seat` took trick number `trick` of the round, counted from 1."""
 
-    seat: Seat
     trick: int
 
 
-class NestTaken(Event, frozen=True, kw_only=True):
+class NestTaken(SeatEvent, frozen=True, kw_only=True):
     """`seat` took the last trick and with it the Nest, worth `points` (R8)."""
 
-    seat: Seat
     points: int
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from rules.core import ALL, Action, Chance, Event, Moved, Refusal, Seat, Zone
+from rules.core import ALL, Action, Chance, Event, Moved, Refusal, Seat, SeatEvent, Zone
 from rules.shared.chance import Draw
 from rules.words import _
 
@@ -92,10 +92,8 @@ class DrawTied(Event, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
 
 
-class DealerDrawn(Event, frozen=True, kw_only=True):
+class DealerDrawn(SeatEvent, frozen=True, kw_only=True):
     """The drawing is decided: this seat deals."""
-
-    seat: Seat
 
 
 def draw_card(
