@@ -51,7 +51,7 @@ from rules.core import (
 )
 from rules.decks.cards import Card, Deck
 from rules.decks.shelf import deck
-from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, shuffle
+from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, refuse_deal, shuffle
 from rules.shared.ranking import ranking
 from rules.words import _, sentence
 
@@ -321,18 +321,14 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def _verify_chance(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
         if state.phase == "deal":
-            if seat == CHANCE and is_shuffle(action, self._pile):
-                return None
-            return Refusal("F3", _("The deal doesn’t match the cards and seats in play."))
-        if (
-            seat == CHANCE
-            and type(action) is Draw
+            return refuse_deal("F3", fits=seat == CHANCE and is_shuffle(action, self._pile))
+        fits = (
+            type(action) is Draw
             and action.seat == state.turn
             and action.card in self._pile
             and all(action.card not in drawn for drawn in state.drawn)
-        ):
-            return None
-        return Refusal("F1", _("The deal doesn’t match the cards and seats in play."))
+        )
+        return refuse_deal("F1", fits=seat == CHANCE and fits)
 
     def _declaring(self, hand: tuple[int, ...]) -> tuple[Declare, ...]:
         """Return the actions of declaring all that a hand can make, the highest first.

@@ -41,7 +41,7 @@ from rules.core import (
 )
 from rules.observe import sees
 from rules.shared.card_sets import deal_all, held_set, pin, random_part
-from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, shuffle
+from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, refuse_deal, shuffle
 from rules.shared.deal_draw import DealDraw, draw_card, draw_zones
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE, double_deck
 from rules.words import _
@@ -213,9 +213,7 @@ class Rules(FlatStates, AsksEverybody):
         if state.phase == DRAW:
             return state.drawing.verify(self._pile, action, "B1")
         if state.phase == SHUFFLE:
-            if is_shuffle(action, self._pile):
-                return None
-            return Refusal("B1", _("The deal doesn’t match the cards and seats in play."))
+            return refuse_deal("B1", fits=is_shuffle(action, self._pile))
         if state.phase == CHALLENGE:
             if isinstance(action, Call | Accept):
                 return None
@@ -228,10 +226,9 @@ class Rules(FlatStates, AsksEverybody):
         """Return why a seat may not act now, whatever it wants."""
         if state.phase in (DRAW, SHUFFLE):
             return Refusal("B1", _("The cards haven’t been dealt yet."))
-        if state.phase == CHALLENGE and self._shouts:
-            if seat >= 0 and state.accepted >> seat & 1:
-                return Refusal("B3", _("You’ve already accepted this set."))
-            return Refusal("B3", _("It’s not your turn."))
+        shouting = state.phase == CHALLENGE and self._shouts
+        if shouting and seat >= 0 and state.accepted >> seat & 1:
+            return Refusal("B3", _("You’ve already accepted this set."))
         return Refusal("B3", _("It’s not your turn."))
 
     def _verify_play(self, state: State, seat: Seat, action: Play) -> Refusal | None:

@@ -9,7 +9,7 @@ from rules.el_presidente.actions import Attack, Beat, Concede, Leave, Pass, Pick
 from rules.el_presidente.cards import tables
 from rules.el_presidente.state import NOBODY, Phase, State
 from rules.shared.card_sets import held_set
-from rules.shared.chance import Dealer, Starter, is_shuffle
+from rules.shared.chance import Dealer, Starter, is_shuffle, refuse_deal
 from rules.words import _
 
 _ASKED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
@@ -72,12 +72,8 @@ def _cards_refusal(state: State, action: CardAction) -> Refusal | None:
     played = held_set(cards, state.hands[state.turn])
     if not cards or not played:
         return Refusal(rule, _("Choose cards from your hand, each only once."))
-    if type(action) is Attack:
-        if played & ~made.same_rank[cards[0]]:
-            return Refusal(rule, _("Attack with one or more cards of the same rank."))
-        return None
-    top = state.battle[-1]
-    if type(action) is Throw:
+    top = cards[0] if type(action) is Attack else state.battle[-1]
+    if type(action) is not Beat:
         return Refusal(rule, _question(state)) if played & ~made.same_rank[top] else None
     if len(cards) != 1:
         return Refusal(rule, _question(state))
@@ -96,16 +92,8 @@ def _chance_refusal(state: State, seat: Seat, action: Action | Chance) -> Refusa
     """Return why chance may not do that; a player may do nothing before it has acted."""
     if state.phase in {"dealer", "starter"}:
         wanted = Dealer if state.phase == "dealer" else Starter
-        if (
-            isinstance(action, Dealer | Starter)
-            and (seat, type(action)) == (CHANCE, wanted)
-            and action.seat in range(len(state.hands))
-        ):
-            return None
-        return Refusal("E1", _("The deal doesn’t match the cards and seats in play."))
-    if seat == CHANCE and is_shuffle(action, pile_to_shuffle(state)):
-        return None
-    return Refusal(
-        "E1" if state.phase == "deal" else "E2",
-        _("The deal doesn’t match the cards and seats in play."),
-    )
+        chosen = action.seat if isinstance(action, Dealer | Starter) else NOBODY
+        fits = (seat, type(action)) == (CHANCE, wanted) and chosen in range(len(state.hands))
+        return refuse_deal("E1", fits=fits)
+    fits = seat == CHANCE and is_shuffle(action, pile_to_shuffle(state))
+    return refuse_deal("E1" if state.phase == "deal" else "E2", fits=fits)

@@ -55,9 +55,7 @@ def refusal(state: State, seat: Seat, action: Talk) -> Refusal | None:
     """Return why a seat may not say that now, or `None` if it may."""
     if isinstance(action, Show | Hide):
         return _card_refusal(state, seat, action)
-    if isinstance(action, AskSuit) and action not in REQUESTS:
-        return Refusal("E15", sentence(_("Ask everyone for a throw-in, a suit or a rank")))
-    if isinstance(action, AskRank) and action not in REQUESTS:
+    if action not in REQUESTS:
         return Refusal("E15", sentence(_("Ask everyone for a throw-in, a suit or a rank")))
     if request_of(state.requests, seat) == action:
         return Refusal("E15", _("You’re already asking for that."))
@@ -66,14 +64,11 @@ def refusal(state: State, seat: Seat, action: Talk) -> Refusal | None:
 
 def _card_refusal(state: State, seat: Seat, action: Show | Hide) -> Refusal | None:
     """Return why the seat may not show or hide that card (E14)."""
-    shown = state.hands[seat] & state.shown
-    hidden = state.hands[seat] & ~state.shown
-    cards = action.cards
-    turnable = hidden if type(action) is Show else shown
-    if len(cards) == 1 and held_set(cards, turnable):
-        return None
-    if len(cards) != 1 or not held_set(cards, state.hands[seat]):
+    card = held_set(action.cards, state.hands[seat])
+    if not card or len(action.cards) != 1:
         return Refusal("E14", _("Choose cards from your hand, each only once."))
+    if bool(card & state.shown) == (type(action) is Hide):
+        return None
     return Refusal("E14", _("That’s no longer offered. Choose again."))
 
 

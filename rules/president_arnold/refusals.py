@@ -4,7 +4,7 @@ from rules.core import CHANCE, Action, Chance, Refusal, Seat
 from rules.president_arnold.actions import Play
 from rules.president_arnold.state import DEALER, GO_ON, LEAD, OVER, SHUFFLE, State
 from rules.president_arnold.triple_topper import Arnold
-from rules.shared.chance import Dealer, is_shuffle
+from rules.shared.chance import Dealer, is_shuffle, refuse_deal
 from rules.words import _
 
 
@@ -22,14 +22,11 @@ def refuse_chance(tables: Arnold, state: State, action: Action | Chance) -> Refu
     if state.phase == OVER:
         return Refusal("A21", _("The game is over."))
     if state.phase == DEALER:
-        if type(action) is Dealer and action.seat in range(len(state.dealt)):
-            return None
-        return Refusal("A1", _("The deal doesn’t match the cards and seats in play."))
+        fits = type(action) is Dealer and action.seat in range(len(state.dealt))
+        return refuse_deal("A1", fits=fits)
     if state.phase != SHUFFLE:
-        return Refusal("A10", _("The deal doesn’t match the cards and seats in play."))
-    if not is_shuffle(action, tables.in_play):
-        return Refusal("A2", _("The deal doesn’t match the cards and seats in play."))
-    return None
+        return refuse_deal("A10", fits=False)
+    return refuse_deal("A2", fits=is_shuffle(action, tables.in_play))
 
 
 def refuse_pass(tables: Arnold, state: State) -> Refusal:

@@ -77,6 +77,7 @@ from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, Phase, State, View, Won
 from rules.shared.chance import Dealer, Shuffle, shuffle
 from rules.shared.ranking import ranking
+from rules.words import _
 
 _OPEN: Final = (CHECK,)
 _FACING: Final = (CALL, FOLD)
@@ -175,11 +176,11 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def verify(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
         """Return why the action is not allowed: P1 and P4 for chance, P2, P4 and P7 for seats."""
         if (seat,) != self.actors(state):
-            return refusals.not_your_turn()
+            return Refusal("P2", _("It’s not your turn."))
         if seat == CHANCE:
             return refusals.of_chance(state, action, self._cards)
         if state.phase == "draw":
-            return refusals.of_draw(state.hands[seat], action, self.deck)
+            return refusals.of_draw(state.hands[seat], action)
         return refusals.of_betting(state, action, self.amounts(state))
 
     def amounts(self, state: State) -> tuple[int, int] | Obstacle:

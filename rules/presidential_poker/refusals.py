@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from rules.core import Action, Chance, Refusal
-from rules.decks.cards import Deck
 from rules.presidential_poker.actions import Bet, Call, Check, Draw, Fold
 from rules.presidential_poker.betting import Obstacle
 from rules.presidential_poker.state import State
-from rules.shared.chance import Dealer, is_shuffle
+from rules.shared.chance import Dealer, is_shuffle, refuse_deal
 from rules.words import _, sentence
 
 
@@ -22,38 +21,22 @@ def _obstacle(amounts: Obstacle) -> str:
     }[amounts]
 
 
-def not_your_turn() -> Refusal:
-    """Return the answer to whoever is not asked (P2)."""
-    return Refusal("P2", _("It’s not your turn."))
-
-
 def of_chance(state: State, action: Action | Chance, cards: Sequence[int]) -> Refusal | None:
     """Return what is wrong with the first dealer, the deal's shuffle (P1) or a new stock (P4)."""
     if state.phase == "dealer":
-        if type(action) is Dealer and 0 <= action.seat < len(state.banks):
-            return None
-        return Refusal("P1", _("The deal doesn’t match the cards and seats in play."))
+        fits = type(action) is Dealer and 0 <= action.seat < len(state.banks)
+        return refuse_deal("P1", fits=fits)
     if state.phase == "renewal":
-        if is_shuffle(action, state.discard):
-            return None
-        return Refusal("P4", _("The deal doesn’t match the cards and seats in play."))
-    if is_shuffle(action, cards):
-        return None
-    return Refusal("P1", _("The deal doesn’t match the cards and seats in play."))
+        return refuse_deal("P4", fits=is_shuffle(action, state.discard))
+    return refuse_deal("P1", fits=is_shuffle(action, cards))
 
 
-def of_draw(hand: Sequence[int], action: Action | Chance, deck: Deck) -> Refusal | None:
+def of_draw(hand: Sequence[int], action: Action | Chance) -> Refusal | None:
     """Return what is wrong with a draw (P4)."""
     if type(action) is not Draw:
         return Refusal("P4", sentence(_("choose the cards to discard, or stand pat")))
-    cards = action.cards
-    for at, card in enumerate(cards):
-        if card in cards[:at]:
-            return Refusal("P4", _("Choose cards from your hand, each only once."))
-        if card not in hand:
-            if 0 <= card < len(deck):
-                return Refusal("P4", _("Choose cards from your hand, each only once."))
-            return Refusal("P4", _("Choose cards from your hand, each only once."))
+    if len({*action.cards} & {*hand}) < len(action.cards):
+        return Refusal("P4", _("Choose cards from your hand, each only once."))
     return None
 
 
@@ -62,18 +45,10 @@ def of_betting(
 ) -> Refusal | None:
     """Return what is wrong with a check, call, fold (P2) or bet (P7) of the seat to act."""
     facing = state.stakes[state.turn] < state.current
-    if type(action) is Check:
-        if not facing:
-            return None
-        return Refusal("P2", _("Call, raise or fold."))
-    if isinstance(action, Call | Fold):
-        if facing:
-            return None
-        return Refusal("P2", _("Nobody has bet."))
+    if isinstance(action, Call | Fold) if facing else type(action) is Check:
+        return None
     if type(action) is not Bet:
-        if facing:
-            return Refusal("P2", _("Call, raise or fold."))
-        return Refusal("P2", _("Nobody has bet."))
+        return Refusal("P2", _("Call, raise or fold.") if facing else _("Nobody has bet."))
     if isinstance(amounts, str):
         return Refusal("P7", _obstacle(amounts))
     least, most = amounts

@@ -70,7 +70,7 @@ from rules.presidents_and_sanityholes.state import (
     to_beat,
 )
 from rules.shared.card_sets import deal_all, held_set, pin, random_part
-from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, shuffle
+from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, refuse_deal, shuffle
 from rules.shared.deal_draw import DealDraw, draw_card, draw_zones
 from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
 from rules.shared.play_forms import draw_form
@@ -151,9 +151,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         if state.phase == DRAW:
             return state.drawing.verify(self._pile, action, "S1")
         if state.phase == SHUFFLE:
-            if is_shuffle(action, self._pile):
-                return None
-            return Refusal("S1", _("The deal doesn’t match the cards and seats in play."))
+            return refuse_deal("S1", fits=is_shuffle(action, self._pile))
         if state.phase == GIVE:
             if type(action) is Give:
                 return self._verify_give(state, seat, action)

@@ -52,7 +52,7 @@ from rules.sanity_rook.events import (
 )
 from rules.sanity_rook.tricks import NEVER, SUITS, PlayedCard, tricks
 from rules.shared.card_sets import held_set, random_part
-from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, shuffle
+from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, refuse_deal, shuffle
 from rules.shared.deal_draw import DealDraw, draw_card, draw_zones
 from rules.shared.ranking import ranking
 from rules.words import _
@@ -271,9 +271,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         if phase == "draw":
             return state.drawing.verify(self._doubles, action, "R1")
         if phase == "deal":
-            if is_shuffle(action, self._pile):
-                return None
-            return Refusal("R1", _("The deal doesn’t match the cards and seats in play."))
+            return refuse_deal("R1", fits=is_shuffle(action, self._pile))
         if phase == "bid":
             return self._verify_bid(state, action)
         if phase == "discard":

@@ -270,20 +270,14 @@ class Tricks:
             return Refusal(
                 "R6", _("You can play, so you can’t discard: {plays}.").format(plays=open_to)
             )
-        if lead[1] == COMBINED:
-            if way != COMBINED:
-                return Refusal("R6", _("A sum is led. Play a card as a sum."))
-            return Refusal(
-                "R6",
-                _("{half} is in the trick already. Play {plays}.").format(
-                    half=self.half(play), plays=open_to
-                ),
-            )
-        if way == COMBINED:
-            return Refusal("R5", _("A suit is led. Play a half."))
+        rule = "R6" if lead[1] == COMBINED else "R5"
+        if rule == "R6" and way != COMBINED:
+            return Refusal(rule, _("A sum is led. Play a card as a sum."))
+        if rule == "R5" and way == COMBINED:
+            return Refusal(rule, _("A suit is led. Play a half."))
         if any(self.bars[other][WAYS.index(way)] >> card & 1 for other in trick):
             return Refusal(
-                "R5",
+                rule,
                 _("{half} is in the trick already. Play {plays}.").format(
                     half=self.half(play), plays=open_to
                 ),

@@ -3,7 +3,8 @@
 import random
 from collections.abc import Collection, Mapping, Sequence
 
-from rules.core import UNSEEN, Action, CardNumber, Chance, Seat, Zone
+from rules.core import UNSEEN, Action, CardNumber, Chance, Refusal, Seat, Zone
+from rules.words import _
 
 
 class Shuffle(Chance, frozen=True, tag="shuffle"):
@@ -44,6 +45,13 @@ def is_shuffle(action: Action | Chance, pile: Collection[int]) -> bool:
         and len(action.cards) == len(pile)
         and set(action.cards) == set(pile)
     )
+
+
+def refuse_deal(rule: str, *, fits: bool) -> Refusal | None:
+    """Return the refusal of what chance cannot have brought, or None where it fits."""
+    if fits:
+        return None
+    return Refusal(rule, _("The deal doesn’t match the cards and seats in play."))
 
 
 def deal_unseen(

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from rules.core import ALL, Action, Chance, Event, Moved, Refusal, Seat, SeatEvent, Zone
-from rules.shared.chance import Draw
-from rules.words import _
+from rules.shared.chance import Draw, refuse_deal
 
 
 class DealDraw(msgspec.Struct, frozen=True):
@@ -60,13 +59,8 @@ class DealDraw(msgspec.Struct, frozen=True):
 
         `rule` is the number of the game's own rule on drawing.
         """
-        if self.dealer is not None:
-            return Refusal(rule, _("The deal doesn’t match the cards and seats in play."))
-        if type(action) is not Draw or action.seat != self.next_drawer:
-            return Refusal(rule, _("The deal doesn’t match the cards and seats in play."))
-        if action.card not in self.left(pile):
-            return Refusal(rule, _("The deal doesn’t match the cards and seats in play."))
-        return None
+        drawn = action.card if type(action) is Draw and action.seat == self.next_drawer else None
+        return refuse_deal(rule, fits=drawn in self.left(pile))
 
     def after(self, pile: Iterable[int], card: int, order: Callable[[int], int]) -> "DealDraw":
         """Return the drawing after the next drawer drew `card`; `order` says what cards count.

@@ -32,7 +32,7 @@ from rules.core import (
 )
 from rules.decks.shelf import deck
 from rules.observe import sees
-from rules.shared.chance import Shuffle, deal_unseen, is_shuffle, shuffle
+from rules.shared.chance import Shuffle, deal_unseen, is_shuffle, refuse_deal, shuffle
 from rules.shared.ranking import ranking
 from rules.skeleton.actions import Decision, Play
 from rules.words import _
@@ -123,9 +123,7 @@ class Rules(AsksEverybody, AsksOne):
         if (seat,) != self.actors(state):
             return Refusal("K2", _("It’s not your turn."))
         if seat == CHANCE:
-            if is_shuffle(action, range(len(self.deck))):
-                return None
-            return Refusal("K1", _("The deal doesn’t match the cards and seats in play."))
+            return refuse_deal("K1", fits=is_shuffle(action, range(len(self.deck))))
         hand = state.zones[f"hand:{seat}"]
         if not isinstance(action, Play) or len(action.cards) != 1 or action.cards[0] not in hand:
             return Refusal("K2", _("Play one card from your hand."))
