@@ -1,5 +1,6 @@
 """What a viewer is told: redaction of events, and how an observation follows from them."""
 
+from collections.abc import Mapping
 from typing import TypeVar
 
 import msgspec
@@ -30,6 +31,24 @@ def sees(mask: int, viewer: int) -> bool:
     return bool(mask >> viewer & 1)
 
 
+def as_seen(
+    zones: Mapping[Zone, tuple[int, ...]], seers: Mapping[Zone, int], viewer: int
+) -> dict[Zone, tuple[int, ...]]:
+    """Return the zones as `viewer` sees them; `seers` are bit masks of the seats that see a zone.
+
+    Where it names none, a hand is seen by its own seat and any other zone by everybody.
+    """
+    own, seen = f"hand:{viewer}", dict(zones)
+    for zone, cards in zones.items():
+        if zone in seers:
+            known = sees(seers[zone], viewer)
+        else:
+            known = viewer == OPEN or zone == own or not zone.startswith("hand:")
+        if not known:
+            seen[zone] = (UNSEEN,) * len(cards)
+    return seen
+
+
 def arrange(zone: Zone, cards: tuple[int, ...]) -> tuple[int, ...]:
     """Return a zone's cards as observations list them: hands sorted, unseen cards last."""
     if not zone.startswith("hand:"):
@@ -53,22 +72,14 @@ def redact(event: Event, viewer: int) -> Event:
 
     The masks are cut down to what concerns the viewer, so that they do not tell who else saw.
     """
-    if isinstance(event, Moved):
-        return Moved(
-            card=card_told(event, viewer),
-            source=event.source,
-            target=event.target,
-            seen=ALL if _sees_face(event, viewer) else 0,
-            lies_open_to=ALL if sees(event.lies_open_to, viewer) else 0,
-        )
-    if isinstance(event, Shown):
-        return Shown(
-            card=card_told(event, viewer),
-            zone=event.zone,
-            seen=ALL if _sees_face(event, viewer) else 0,
-            lies_open_to=ALL if sees(event.lies_open_to, viewer) else 0,
-        )
-    return event
+    if not isinstance(event, Moved | Shown):
+        return event
+    return msgspec.structs.replace(
+        event,
+        card=card_told(event, viewer),
+        seen=ALL if _sees_face(event, viewer) else 0,
+        lies_open_to=ALL if sees(event.lies_open_to, viewer) else 0,
+    )
 
 
 def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:

@@ -28,7 +28,6 @@ from rules.core import (
     ALL,
     CHANCE,
     HOUSE_RULE,
-    OPEN,
     UNSEEN,
     Action,
     AsksEverybody,
@@ -51,6 +50,7 @@ from rules.core import (
 )
 from rules.decks.cards import Card, Deck
 from rules.decks.shelf import deck
+from rules.observe import as_seen
 from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, refuse_deal, shuffle
 from rules.shared.ranking import ranking
 from rules.words import _, sentence
@@ -601,21 +601,16 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         The card given up in a swap is seen by its owner alone, and only until they have settled:
         then their cards lie open at a table where everybody looks (F4).
         """
-        zones = self.zones(state)
-        zones["stock"] = (UNSEEN,) * len(zones["stock"])
         settled = self._settled(state)
-        for seat in range(self.seats):
-            is_settled, mine = seat in settled, viewer in (seat, OPEN)
-            if not (mine or is_settled):
-                zones[f"hand:{seat}"] = (UNSEEN,) * len(state.hands[seat])
-            knows_down = mine and not is_settled and state.swapped >> seat & 1
-            if state.downs[seat] != UNSEEN and not knows_down:
-                zones[f"down:{seat}"] = (UNSEEN,)
+        seers = {f"down:{seat}": state.swapped & 1 << seat for seat in range(self.seats)}
+        seers["stock"] = 0
+        for seat in settled:
+            seers[f"hand:{seat}"], seers[f"down:{seat}"] = ALL, 0
         chips = {f"bank:{seat}": bank for seat, bank in enumerate(state.banks)}
         return Observation(
             viewer=viewer,
             actors=self.actors(state),
-            zones=zones,
+            zones=as_seen(self.zones(state), seers, viewer),
             chips={**chips, "pot": state.pot},
             facts=self._facts(state, settled),
         )

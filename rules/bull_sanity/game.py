@@ -18,7 +18,6 @@ from rules.core import (
     ALL,
     CHANCE,
     HOUSE_RULE,
-    UNSEEN,
     Action,
     AsksEverybody,
     Chance,
@@ -39,7 +38,7 @@ from rules.core import (
     members,
     tell_end,
 )
-from rules.observe import sees
+from rules.observe import as_seen
 from rules.shared.card_sets import deal_all, held_set, pin, random_part
 from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, refuse_deal, shuffle
 from rules.shared.deal_draw import DealDraw, draw_card, draw_zones
@@ -444,17 +443,12 @@ class Rules(FlatStates, AsksEverybody):
 
     def observe(self, state: State, viewer: int) -> View:
         """Return what a viewer may know: their own cards, what they laid, and what is public."""
-        zones = self.zones(state)
-        hidden: dict[Zone, int] = {"stock": 0, "middle": 0, "set": 1 << state.layer}
-        hidden.update((f"hand:{seat}", 1 << seat) for seat in range(self.seats))
-        for zone, seers in hidden.items():
-            if not sees(seers, viewer):
-                zones[zone] = (UNSEEN,) * len(zones[zone])
+        seers = {"stock": 0, "middle": 0, "set": 1 << state.layer}
         return Observation(
             viewer=viewer,
             actors=self.actors(state),
             at_once=state.phase == CHALLENGE and self._shouts,
-            zones=zones,
+            zones=as_seen(self.zones(state), seers, viewer),
             chips={},
             facts=Facts(
                 phase=state.phase,

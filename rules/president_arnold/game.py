@@ -8,7 +8,6 @@ from rules.core import (
     ALL,
     CHANCE,
     NOTHING_LEFT_OUT,
-    OPEN,
     UNSEEN,
     Action,
     AsksOne,
@@ -29,6 +28,7 @@ from rules.core import (
     Zone,
     mask_of,
 )
+from rules.observe import as_seen
 from rules.president_arnold.actions import PASS, Decision, Pass, Play
 from rules.president_arnold.deals import deals
 from rules.president_arnold.events import Claimed, HandDrawn, LeadLacked, Led, Passed, WentOut
@@ -492,16 +492,10 @@ class Rules(FlatStates, AsksOne):
 
     def observe(self, state: State, viewer: int) -> View:
         """Return what a seat, `PUBLIC` or `OPEN` may know."""
-        open_zones = {"turned", "sequence"}
-        hands = {f"hand:{seat}" for seat in range(self.seats)}
-        open_zones |= hands if viewer == OPEN else hands & {f"hand:{viewer}"}
         return Observation(
             viewer=viewer,
             actors=self.actors(state),
-            zones={
-                zone: cards if zone in open_zones else (UNSEEN,) * len(cards)
-                for zone, cards in self.zones(state).items()
-            },
+            zones=as_seen(self.zones(state), {"stock": 0, "widow": 0}, viewer),
             chips=state.chips.accounts(),
             facts=self._facts(state),
         )

@@ -4,8 +4,8 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rules.core import ALL, OPEN, UNSEEN, Account, Zone, bits, mask_of
-from rules.observe import arrange
+from rules.core import ALL, Account, Zone, bits, mask_of
+from rules.observe import arrange, as_seen
 from rules.presidential_poker.pots import cut_pots
 from rules.presidential_poker.state import Facts, State, View
 from rules.shared.chance import deal_unseen
@@ -30,16 +30,10 @@ def zones(state: State) -> dict[Zone, tuple[int, ...]]:
 
 def seen_zones(state: State, viewer: int) -> dict[Zone, tuple[int, ...]]:
     """Return the zones as `viewer` sees them: all face down but its hand and those shown."""
-    shown = state.shown
-    if viewer == OPEN:
-        shown = ALL
-    elif viewer >= 0:
-        shown |= 1 << viewer
-    seen = {}
-    for zone, cards in zones(state).items():
-        known = zone.startswith("hand:") and shown >> int(zone.removeprefix("hand:")) & 1
-        seen[zone] = arrange(zone, cards if known else (UNSEEN,) * len(cards))
-    return seen
+    seers = dict.fromkeys(("stock", "discard", "aside", "folded"), 0)
+    seers.update((f"hand:{seat}", ALL) for seat in bits(state.shown))
+    seen = as_seen(zones(state), seers, viewer)
+    return {zone: arrange(zone, cards) for zone, cards in seen.items()}
 
 
 def chips(state: State) -> dict[Account, int]:

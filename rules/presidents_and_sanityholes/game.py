@@ -41,7 +41,7 @@ from rules.core import (
     members,
     tell_end,
 )
-from rules.observe import sees
+from rules.observe import as_seen, sees
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Pass, Play
 from rules.presidents_and_sanityholes.events import (
     Gave,
@@ -540,17 +540,11 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def observe(self, state: State, viewer: int) -> View:
         """Return what a viewer may know: their own cards and exchange, and what is public."""
-        zones = self.zones(state)
-        hidden: dict[Zone, int] = {"stock": 0, "played": 0}
-        hidden.update((f"hand:{seat}", 1 << seat) for seat in range(self.seats))
-        for zone, seers in hidden.items():
-            if not sees(seers, viewer):
-                zones[zone] = (UNSEEN,) * len(zones[zone])
         giving = state.phase == GIVE
         return Observation(
             viewer=viewer,
             actors=self.actors(state),
-            zones=zones,
+            zones=as_seen(self.zones(state), {"stock": 0, "played": 0}, viewer),
             chips=self._markers(state),
             facts=Facts(
                 phase=state.phase,

@@ -15,7 +15,6 @@ from rules.core import (
     CHANCE,
     HOUSE_RULE,
     OPEN,
-    UNSEEN,
     Action,
     AsksEverybody,
     AsksOne,
@@ -37,6 +36,7 @@ from rules.core import (
     members,
     tell_end,
 )
+from rules.observe import as_seen
 from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Pass, Play, Trump
 from rules.sanity_rook.events import (
     BiddingWon,
@@ -583,20 +583,14 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def observe(self, state: State, viewer: int) -> View:
         """Return what a viewer may know; the bidder remembers what went back to the Nest."""
-        zones = self.zones(state)
-        hidden = ["stock"]
-        if viewer != OPEN:
-            hidden += [f"hand:{seat}" for seat in range(SEATS) if seat != viewer]
-        if state.phase not in ("trump", "play") or viewer not in (state.bidder, OPEN):
-            hidden.append("nest")
+        put_back = state.phase in ("trump", "play")
+        seers = {"stock": 0, "nest": 1 << state.bidder if put_back else 0}
         if state.result is None:
-            hidden += ["won:0", "won:1"]
-        for zone in hidden:
-            zones[zone] = (UNSEEN,) * len(zones[zone])
+            seers |= {"won:0": 0, "won:1": 0}
         return Observation(
             viewer=viewer,
             actors=self.actors(state),
-            zones=zones,
+            zones=as_seen(self.zones(state), seers, viewer),
             chips={},
             facts=self._facts(state, viewer),
         )
