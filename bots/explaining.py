@@ -7,7 +7,7 @@ what everybody saw; the whole reason comes once the hand is over.
 
 import random
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -22,9 +22,8 @@ from rules.core import (
     Action,
     AnyGame,
     CardAction,
+    Ended,
     Event,
-    GameEnded,
-    HandEnded,
     Moved,
     Shown,
     apply,
@@ -33,8 +32,6 @@ from rules.core import (
 from rules.observe import redact
 from rules.session import Entry
 from rules.words import _
-
-OVER: Final = (HandEnded, GameEnded)
 
 
 class Explain(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,10 +86,10 @@ def explained(game: AnyGame, question: Explain, limit: Limit) -> str:
 def _is_over(game: AnyGame, state: Any, events: Sequence[Event], rest: Sequence[Entry]) -> bool:
     """Return whether the hand of a decision has ended by the end of the record."""
     for entry in rest:
-        if any(isinstance(event, OVER) for event in events):
+        if any(isinstance(event, Ended) for event in events):
             return True
         state, events = apply(game, state, entry.seat, entry.action)
-    return any(isinstance(event, OVER) for event in events)
+    return any(isinstance(event, Ended) for event in events)
 
 
 def as_seen(action: Action, events: Sequence[Event]) -> Action:

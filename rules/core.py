@@ -213,20 +213,30 @@ class PrizeTaken(SeatEvent, frozen=True, kw_only=True):
     region: str
 
 
-class HandEnded(Event, frozen=True, kw_only=True):
-    """A hand, round or series is over; `hand` counts from 1, `scores` has an entry a seat."""
+class HandEnded(
+    Event, frozen=True, kw_only=True, tag_field="end", tag="hand", forbid_unknown_fields=True
+):
+    """A hand, round or series is over; `hand` counts from 1, `scores` has an entry a seat.
+
+    A record has its encoding for a line, and that of `GameEnded`.
+    """
 
     hand: int
     scores: tuple[int, ...]
     why: str
 
 
-class GameEnded(Event, frozen=True, kw_only=True):
+class GameEnded(
+    Event, frozen=True, kw_only=True, tag_field="end", tag="game", forbid_unknown_fields=True
+):
     """The game is over; `ranking` lists the seats from the first place on, ties together."""
 
     scores: tuple[int, ...]
     ranking: tuple[tuple[Seat, ...], ...]
     why: str
+
+
+Ended: TypeAlias = HandEnded | GameEnded
 
 
 class Outcome(msgspec.Struct, frozen=True):

@@ -18,8 +18,8 @@ from rules.core import (
     CHANCE,
     HUMAN,
     AnyGame,
+    Ended,
     Event,
-    GameEnded,
     HandEnded,
     OptionsError,
     Refused,
@@ -129,29 +129,6 @@ class Header(_HeaderLine, frozen=True, kw_only=True):
         return tuple(at for at, seat in enumerate(self.seats) if seat.is_person)
 
 
-class _HandEnd(
-    msgspec.Struct, frozen=True, tag_field="end", tag="hand", forbid_unknown_fields=True
-):
-    """The line at the end of a hand."""
-
-    hand: int
-    scores: tuple[int, ...]
-    why: str
-
-
-class _GameEnd(
-    msgspec.Struct, frozen=True, tag_field="end", tag="game", forbid_unknown_fields=True
-):
-    """The line at the end of the game."""
-
-    scores: tuple[int, ...]
-    ranking: tuple[tuple[int, ...], ...]
-    why: str
-
-
-_End = _HandEnd | _GameEnd
-
-
 class _Head(msgspec.Struct, frozen=True):
     """What says whose a line is, and of which kind."""
 
@@ -224,12 +201,8 @@ def encode_ends(events: Iterable[Event]) -> Iterator[bytes]:
     return map(_encoder.encode, _ends(events))
 
 
-def _ends(events: Iterable[Event]) -> Iterator[_End]:
-    for event in events:
-        if isinstance(event, HandEnded):
-            yield _HandEnd(event.hand, event.scores, event.why)
-        elif isinstance(event, GameEnded):
-            yield _GameEnd(event.scores, event.ranking, event.why)
+def _ends(events: Iterable[Event]) -> Iterator[Ended]:
+    return (event for event in events if isinstance(event, Ended))
 
 
 def encode_session(header: Header, session: Session[Any], secret: str = "") -> bytes:
@@ -407,7 +380,7 @@ def salvage(content: bytes, games: Games, tell: Callable[[int], object] | None =
     if header.seal is not None:
         told = _told_secret(content)
         secret = told if told is not None and header.seal.is_of(told) else None
-    due: list[_End] = []  # the end lines that must come next
+    due: list[Ended] = []  # the end lines that must come next
     seen: dict[bytes, Entry] = {}
     try:
         for at, raw in lines:
@@ -498,8 +471,8 @@ def _check_chance(session: Session[Any], seal: Seal, secret: str, raw: bytes, at
 
 
 def _follow(
-    session: Session[Any], raw: bytes, due: list[_End], at: int, seen: dict[bytes, Entry]
-) -> list[_End]:
+    session: Session[Any], raw: bytes, due: list[Ended], at: int, seen: dict[bytes, Entry]
+) -> list[Ended]:
     """Follow one line and return the end lines that must come next; raises `RecordError`.
 
     What short lines say is kept in `seen`: in a long game the same come again and again, and
@@ -532,7 +505,7 @@ def _unreadable(what: str) -> str:
     return f"the line cannot be read: {what}."
 
 
-def _check_end(line: dict[str, Plain], due: list[_End], at: int) -> list[_End]:
+def _check_end(line: dict[str, Plain], due: list[Ended], at: int) -> list[Ended]:
     """Compare an end line with the first that is due, and return the others."""
     if not due:
         raise RecordError(at, "an end is written where nothing has ended.")
@@ -546,8 +519,8 @@ def _check_end(line: dict[str, Plain], due: list[_End], at: int) -> list[_End]:
     return others
 
 
-def _places(end: _End) -> tuple[object, ...]:
+def _places(end: Ended) -> tuple[object, ...]:
     """Return an end line for comparison: seats tied in the ranking may stand in any order."""
-    if isinstance(end, _HandEnd):
+    if isinstance(end, HandEnded):
         return end.hand, end.scores, end.why
     return end.scores, tuple(map(frozenset, end.ranking)), end.why

@@ -11,10 +11,9 @@ from rules.core import (
     PUBLIC,
     Action,
     Chance,
+    Ended,
     Event,
     Game,
-    GameEnded,
-    HandEnded,
     Moved,
     Observation,
     Outcome,
@@ -139,7 +138,7 @@ class Session(Generic[S]):
         views = self._views if before is self._seen else {}
         self.state, events = apply(self.game, before, entry.seat, entry.action)
         self.log.append(entry)
-        ends = sum(isinstance(event, HandEnded | GameEnded) for event in events)
+        ends = sum(isinstance(event, Ended) for event in events)
         self._lines.append(self._lines[-1] + 1 + ends)
         self._stage += entry.seat == CHANCE
         self._earlier.append(_Past(before, views, events))

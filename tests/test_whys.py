@@ -7,12 +7,12 @@ import msgspec
 import pygame
 import pytest
 
-from bots.explaining import OVER, Explain, explained
+from bots.explaining import Explain, explained
 from bots.limit import Limit
 from bots.measure.match import play_match
 from games.library import GAMES
 from rules.bull_sanity.actions import Accept
-from rules.core import CHANCE, PUBLIC, UNSEEN, AnyGame
+from rules.core import CHANCE, PUBLIC, UNSEEN, AnyGame, Ended
 from rules.session import Entry
 from tests.at_table import ARNOLD, lay, session_after, settle
 from tests.click_through import open_app, press
@@ -54,7 +54,7 @@ def hand_of_bots(name: str, most: int = 80) -> tuple[AnyGame, list[Entry], list[
         states.append(game.copy(state))
         events: list[Any] = []
         game.advance(state, seat, action, events)
-        if any(isinstance(event, OVER) for event in events):
+        if any(isinstance(event, Ended) for event in events):
             return game, log, states, True
     return game, log, states, False
 

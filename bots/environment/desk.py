@@ -20,17 +20,7 @@ from bots.environment.sheet import TYPICAL, Part, Sheet, fitted
 from bots.environment.stepping import Alphabet, Draft, begin, spell
 from bots.measure.match import Listener
 from bots.strategy import place_points
-from rules.core import (
-    CHANCE,
-    Action,
-    AnyGame,
-    Chance,
-    Event,
-    GameEnded,
-    HandEnded,
-    OptionsError,
-    Seat,
-)
+from rules.core import CHANCE, Action, AnyGame, Chance, Ended, Event, OptionsError, Seat
 
 Rewards = Literal["places", "scores"]
 """`places`: at the game's end from 1 for the first to -1 for the last, ties shared. `scores`: at
@@ -253,7 +243,7 @@ class Desk:
             self.history.add(seat, action, events)
         if self._by_scores:
             for event in events:
-                if isinstance(event, HandEnded | GameEnded):
+                if isinstance(event, Ended):
                     self._reward_scores(event.scores)
 
     def _reward_places(self) -> None:
