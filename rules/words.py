@@ -21,30 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from functools import _lru_cache_wrapper
 
-__all__ = [
-    "Number",
-    "_",
-    "counted",
-    "headed",
-    "language_name",
-    "language_tag",
-    "languages",
-    "listed",
-    "nearest_language",
-    "ngettext",
-    "npgettext",
-    "numbers",
-    "once_a_language",
-    "pgettext",
-    "signed",
-    "speaking",
-    "spoken",
-    "system_language",
-    "use_language",
-    "worded_anew",
-    "written",
-]
-
 T = TypeVar("T")
 
 LOCALE: Final = Path(__file__).resolve().parent.parent / "assets" / "locale"

@@ -18,20 +18,6 @@ from msgspec import Meta, Struct, field
 from rules.files.quoting import brief
 from rules.words import language_tag
 
-__all__ = [
-    "Back",
-    "Face",
-    "FaceError",
-    "Field",
-    "Icon",
-    "Item",
-    "Pips",
-    "Text",
-    "check_face",
-    "fill_in",
-    "item_applies",
-]
-
 Millimeters = Annotated[float, Meta(ge=-100, le=400)]
 Length = Annotated[float, Meta(ge=0, le=400)]
 Template = Annotated[str, Meta(max_length=200)]
