@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -21,7 +21,7 @@ from games.sanity_rook.declaration import SANITY_ROOK
 from rules.catalog import Catalog
 from rules.files.plainyaml import FileError, Place, Plain, parse, read_text
 from rules.files.validation import typed
-from rules.words import _, once_a_language
+from rules.words import _, spoken
 from table.letters import with_letters
 from table.rulebook import check
 from table.sheet import GameSheet, SheetFront
@@ -163,14 +163,14 @@ def translated(plain: Plain, translate: Callable[[str], Plain] = _, place: Place
 
 def entry_of(declared: GameDeclaration[Any, Any]) -> WindowGame:
     """Return a game as the window knows it; raises `SheetError` for the front of its sheet."""
-    front = once_a_language(lambda: _timed(declared, read_front(declared.sheet)))
+    front = spoken(cache(lambda: _timed(declared, read_front(declared.sheet))))
     front()
     return WindowGame(
         name=declared.name,
         rules=declared.rules,
         fewest_win=declared.fewest_win,
         read_front=front,
-        read_sheet=once_a_language(lambda: _timed(declared, read_sheet(declared.sheet))),
+        read_sheet=spoken(cache(lambda: _timed(declared, read_sheet(declared.sheet)))),
         controller=declared.table,
         staging=declared.staging,
         length=declared.length,

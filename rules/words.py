@@ -61,8 +61,6 @@ _within: Final[ContextVar[tuple[gettext.NullTranslations, str] | None]] = Contex
     "language", default=None
 )
 """What is spoken just now to somebody who reads another language (`speaking`)."""
-_AGE: Final = [0]
-"""How often what is kept with words in it was to be made anew."""
 _spoken: Final[list[Callable[[], None]]] = []
 """Forgets what a cache has in the language that was spoken before."""
 
@@ -226,7 +224,6 @@ def use_language(wanted: str = "") -> bool:
 
 def worded_anew() -> None:
     """Have all that is kept with words in it made again: they are others now."""
-    _AGE[0] += 1
     for forget in _spoken:
         forget()
 
@@ -321,19 +318,5 @@ def spoken(cached: _lru_cache_wrapper[T]) -> Callable[..., T]:
         if tag not in caches:
             caches[tag] = lru_cache(most)(cached.__wrapped__)
         return caches[tag](*about)
-
-    return present
-
-
-def once_a_language(make: Callable[[], T]) -> Callable[[], T]:
-    """Return a function that makes something with words in it once, and again in each language."""
-    made: dict[str, tuple[gettext.NullTranslations, int, T]] = {}
-
-    def present() -> T:
-        tag, catalog = language_tag(), _catalog_now()
-        kept = made.get(tag)
-        if kept is None or kept[0] is not catalog or kept[1] != _AGE[0]:
-            kept = made[tag] = (catalog, _AGE[0], make())
-        return kept[2]
 
     return present
