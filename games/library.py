@@ -102,7 +102,7 @@ def told_options(declared: GameDeclaration[Any, Any]) -> str:
 
     from rules.catalog import house_rules
 
-    options = declared.rules().Options
+    options = declared.rules().options_type
     defaults = {field.name: field.default for field in msgspec.structs.fields(options)}
     house, sheet = house_rules(options), read_sheet(declared.sheet)
     heads = _("{game} options, each after --option:"), "House rules"

@@ -61,7 +61,7 @@ class RulesClass(Protocol[R_co]):
         """The numbers of players that the game can be played with."""
 
     @property
-    def Options(self) -> type[msgspec.Struct]:  # noqa: N802 (a class, named like one)
+    def options_type(self) -> type[msgspec.Struct]:
         """The structure of the game's options, each with its default."""
 
     def __call__(self, seats: int, options: Any) -> R_co:
@@ -91,7 +91,7 @@ class RulesDeclaration(msgspec.Struct, Generic[R_co], frozen=True, kw_only=True)
             least, most = rules.seat_range[0], rules.seat_range[-1]
             range_ = f"{least} players" if least == most else f"{least} to {most} players"
             raise OptionsError(f"{self.name} is for {range_}, not {brief(seats)}.")
-        return rules(seats, self._chosen(rules.Options, options or {}))
+        return rules(seats, self._chosen(rules.options_type, options or {}))
 
     def _chosen(
         self, structure: type[msgspec.Struct], options: Mapping[str, object]

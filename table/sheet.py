@@ -175,7 +175,7 @@ class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
     @property
     def house_rules(self) -> frozenset[str]:
         """The names of the options that are house rules."""
-        return house_rules(self.rules().Options)
+        return house_rules(self.rules().options_type)
 
     @property
     def seat_range(self) -> range:

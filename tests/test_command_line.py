@@ -69,7 +69,7 @@ def test_the_help_lists_a_games_options_with_values_that_it_takes(
 ) -> None:
     assert run(command, game.name, "--help") == 0
     told = capsys.readouterr().out
-    for field in msgspec.structs.fields(game.rules().Options):
+    for field in msgspec.structs.fields(game.rules().options_type):
         (values,) = re.findall(rf"^  {field.name}=(\S+)$", told, re.MULTILINE)
         for value in re.split(r"\||\.\.", values):
             typed = parse_options([f"{field.name}={value}"])

@@ -32,7 +32,7 @@ RECORDS = Path(__file__).parent / "records"
 
 def other_values(game: str, option: str) -> list[object]:
     """Return the values of a house rule that are not its default; of a number both ends."""
-    described = type_info(GAMES[game].rules().Options)
+    described = type_info(GAMES[game].rules().options_type)
     [field] = [one for one in described.fields if one.name == option]  # type: ignore[attr-defined]
     kind = field.type.type if isinstance(field.type, Metadata) else field.type
     values = [*kind.values] if isinstance(kind, LiteralType) else []
@@ -45,7 +45,7 @@ def other_values(game: str, option: str) -> list[object]:
 RULES = [
     (game, option, value)
     for game in GAMES.names
-    for option in sorted(house_rules(GAMES[game].rules().Options))
+    for option in sorted(house_rules(GAMES[game].rules().options_type))
     for value in other_values(game, option)
 ]
 TABLES = [
@@ -79,7 +79,7 @@ def test_a_record_gives_the_game_again_at_any_cut(
 def test_a_record_from_before_a_house_rule_has_its_default_and_stays_as_it_is(game: str) -> None:
     content = golden(game)
     header, session = replay(content, GAMES)
-    names = house_rules(GAMES[game].rules().Options)
+    names = house_rules(GAMES[game].rules().options_type)
     assert not names & set(header.options)
     defaults = msgspec.to_builtins(GAMES.open(game, session.game.seats).options)
     chosen = msgspec.to_builtins(session.game.options)
@@ -93,7 +93,7 @@ def test_a_new_record_names_every_house_rule(game: str, option: str, value: obje
     rules = GAMES.open(game, seats, {option: value})
     header = new_header(rules, [SeatHeader("Ann", "human")] * seats, 1, "2026-01-01T00:00:00Z")
     options = json.loads(encode_header(header))["options"]
-    assert house_rules(GAMES[game].rules().Options) <= set(options)
+    assert house_rules(GAMES[game].rules().options_type) <= set(options)
     assert options[option] == value
 
 

@@ -214,7 +214,7 @@ def _any_deal(name: str, rng: random.Random) -> Deal:
     while True:
         seats = rng.choice(list(rules.seat_range))
         plain: dict[str, Any] = {}
-        for field, values in _some_values(rules.Options).items():
+        for field, values in _some_values(rules.options_type).items():
             if rng.random() < 0.5:
                 plain[field] = rng.choice(values)
         try:

@@ -239,7 +239,7 @@ def test_a_sheet_says_what_the_rules_say(game: WindowGame) -> None:
         pytest.skip("its rules are not written yet")
     rules = GAMES[game.name].rules()
     assert game.seat_range == rules.seat_range
-    fields = {field.name for field in msgspec.structs.fields(rules.Options)}
+    fields = {field.name for field in msgspec.structs.fields(rules.options_type)}
     assert {option.name for option in game.sheet.options} == fields
     for seats in game.seat_range:
         defaults = game.default_options(seats)

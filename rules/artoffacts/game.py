@@ -76,10 +76,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether facts are applied after the symbol cards, or between them too (F5)."""
 
 
-Settings: TypeAlias = Options
-"""The options' type under a name that the class attribute `Rules.Options` does not hide."""
-
-
 class State(msgspec.Struct):
     """A moment of a game. Sets of seats are bit masks, hands are sorted card numbers."""
 
@@ -203,13 +199,13 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     Nobody is passed over: everyone settles in turn, whatever they hold (F4).
     """
 
-    Options: ClassVar = Options
+    options_type: ClassVar = Options
     name: ClassVar[str] = "artoffacts"
     seat_range: ClassVar[range] = range(2, 9)
     actions: ClassVar[tuple[type[Action], ...]] = get_args(Decision)
     chances: ClassVar[tuple[type[Chance], ...]] = (Draw, Shuffle)
 
-    def __init__(self, seats: int, options: Settings) -> None:
+    def __init__(self, seats: int, options: Options) -> None:
         self.seats = seats
         self.options = options
         self.deck, self._terms = _read_deck()

@@ -65,10 +65,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the others answer a set in turn, or all at once, and the first call counts (B3)."""
 
 
-Settings: TypeAlias = Options
-"""The options' type under a name that the class attribute `Rules.Options` does not hide."""
-
-
 class Judgment(msgspec.Struct, frozen=True):
     """The last challenge: everybody saw these cards, which `loser` took."""
 
@@ -151,13 +147,13 @@ class Rules(FlatStates, AsksEverybody):
     Nobody is passed over: whoever has cards is asked to answer, whatever they are (B3).
     """
 
-    Options: ClassVar = Options
+    options_type: ClassVar = Options
     name: ClassVar[str] = "bull_sanity"
     seat_range: ClassVar[range] = range(2, 7)
     actions: ClassVar[tuple[type[Action], ...]] = get_args(Decision)
     chances: ClassVar[tuple[type[Chance], ...]] = (Draw, Shuffle)
 
-    def __init__(self, seats: int, options: Settings) -> None:
+    def __init__(self, seats: int, options: Options) -> None:
         self.seats = seats
         self.options = options
         self.double_deck = double_deck()

@@ -86,10 +86,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     games: Annotated[int, msgspec.Meta(ge=1, le=99)] = 3
 
 
-Settings: TypeAlias = Options
-"""The options' type under a name that the class attribute `Rules.Options` does not hide."""
-
-
 class Rules(FlatStates):
     """El Presidente for a number of seats and options; implements `rules.core.Game`.
 
@@ -97,13 +93,13 @@ class Rules(FlatStates):
     `choose` does that for them alone; a seat that is asked plays.
     """
 
-    Options: ClassVar = Options
+    options_type: ClassVar = Options
     name: ClassVar[str] = "el_presidente"
     seat_range: ClassVar[range] = range(2, 9)
     actions: ClassVar[tuple[type[Action], ...]] = get_args(Decision)
     chances: ClassVar[tuple[type[Chance], ...]] = (Dealer, Starter, Shuffle)
 
-    def __init__(self, seats: int, options: Settings) -> None:
+    def __init__(self, seats: int, options: Options) -> None:
         """Raise `OptionsError` where the teams do not fit the number of seats (E13)."""
         teams, size = seats, 1
         if options.teams != "none":

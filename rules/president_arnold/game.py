@@ -65,20 +65,17 @@ MARRIAGES: Final[tuple[tuple[tuple[int, str], ...], ...]] = (
 ALIEN: Final = frozenset(marriage for pairs in MARRIAGES for _partner, marriage in pairs)
 """The marriages that are an alien one together."""
 
-Settings: TypeAlias = Options
-"""`Options` under a name that `Rules.Options` does not hide."""
-
 
 class Rules(FlatStates, AsksOne):
     """The rules for a number of players; see `rules.core.Game`."""
 
-    Options: ClassVar = Options
+    options_type: ClassVar = Options
     name: ClassVar[str] = "president_arnold"
     seat_range: ClassVar[range] = range(2, 9)
     actions: ClassVar[tuple[type[Action], ...]] = get_args(Decision)
     chances: ClassVar[tuple[type[Chance], ...]] = (Dealer, Shuffle)
 
-    def __init__(self, seats: int, options: Settings) -> None:
+    def __init__(self, seats: int, options: Options) -> None:
         self.seats = seats
         self.options = settled(seats, options)
         self.tables = tables = arnold(f"triple-topper-{self.options.deck}")

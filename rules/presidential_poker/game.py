@@ -94,10 +94,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kickers: Kickers = "strict"
 
 
-Settings: TypeAlias = Options
-"""The options' type under a name that the class attribute `Rules.Options` does not hide."""
-
-
 @cache
 def _clockwise(seats: int, first: Seat, among: int) -> tuple[Seat, ...]:
     """Return the seats of the mask `among` clockwise, beginning with `first` or after it."""
@@ -121,9 +117,9 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     seat_range: ClassVar[range] = range(2, 9)
     actions: ClassVar[tuple[type[Action], ...]] = get_args(Decision)
     chances: ClassVar[tuple[type[Chance], ...]] = (Dealer, Shuffle)
-    Options: ClassVar = Options
+    options_type: ClassVar = Options
 
-    def __init__(self, seats: int, options: Settings) -> None:
+    def __init__(self, seats: int, options: Options) -> None:
         self.seats = seats
         self.options = options
         self.deck = deck("sixchex")

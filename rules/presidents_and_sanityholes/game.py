@@ -89,23 +89,19 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the player of the best set pays a marker to lead again when no one beats it (S6)."""
 
 
-Settings: TypeAlias = Options
-"""The options' type under a name that the class attribute `Rules.Options` does not hide."""
-
-
 class Rules(FlatStates, AsksEverybody, AsksOne):
     """The rules of Presidents & Sanityholes for a number of seats.
 
     Nobody is passed over: who can only pass is asked too, and a skip lies open (S5).
     """
 
-    Options: ClassVar = Options
+    options_type: ClassVar = Options
     name: ClassVar[str] = "presidents_and_sanityholes"
     seat_range: ClassVar[range] = range(2, 7)
     actions: ClassVar[tuple[type[Action], ...]] = get_args(Decision)
     chances: ClassVar[tuple[type[Chance], ...]] = (Draw, Shuffle)
 
-    def __init__(self, seats: int, options: Settings) -> None:
+    def __init__(self, seats: int, options: Options) -> None:
         self.seats = seats
         self.options = options
         self.double_deck = double_deck()

@@ -102,10 +102,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return score > self.goal if self.finish == "exceed" else score >= self.goal
 
 
-Settings: TypeAlias = Options
-"""The options' type under a name that the class attribute `Rules.Options` does not hide."""
-
-
 class State(msgspec.Struct):
     """A moment of a game. Sets of cards and of seats are bit masks.
 
@@ -232,13 +228,13 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     Nobody is passed over: everyone bids or passes, and plays a card to each trick (R2, R5).
     """
 
-    Options: ClassVar = Options
+    options_type: ClassVar = Options
     name: ClassVar[str] = "sanity_rook"
     seat_range: ClassVar[range] = range(SEATS, SEATS + 1)
     actions: ClassVar[tuple[type[Action], ...]] = get_args(Decision)
     chances: ClassVar[tuple[type[Chance], ...]] = (Draw, Shuffle)
 
-    def __init__(self, seats: int, options: Settings) -> None:
+    def __init__(self, seats: int, options: Options) -> None:
         self.seats = seats
         self.options = options
         self.tricks = tricks()

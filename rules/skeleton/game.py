@@ -47,10 +47,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: Annotated[int, msgspec.Meta(ge=1, le=8)] = 5
 
 
-Settings: TypeAlias = Options
-"""The options' type under a name that the class attribute `Rules.Options` does not hide."""
-
-
 class PointScored(Event, frozen=True, kw_only=True):
     """A seat played the highest card: what happens besides cards moving is an event like this."""
 
@@ -89,13 +85,13 @@ def seen_in(zone: Zone) -> int:
 class Rules(AsksEverybody, AsksOne):
     """The rules of Skeleton for a number of seats."""
 
-    Options: ClassVar = Options
+    options_type: ClassVar = Options
     name: ClassVar[str] = "skeleton"
     seat_range: ClassVar[range] = range(2, 7)
     actions: ClassVar[tuple[type[Action], ...]] = (Play,)  # of several kinds: get_args(Decision)
     chances: ClassVar[tuple[type[Chance], ...]] = (Shuffle,)
 
-    def __init__(self, seats: int, options: Settings) -> None:
+    def __init__(self, seats: int, options: Options) -> None:
         self.seats = seats
         self.options = options
         self.deck = deck("standard")
