@@ -6,8 +6,8 @@ record alone writes card ids. Seats are numbered clockwise from 0.
 """
 
 import random
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -254,6 +254,18 @@ class Outcome(msgspec.Struct, frozen=True):
         """
         tie = next(tie for tie in self.ranking if seat in tie)
         return 1 + sum(map(len, self.ranking[: self.ranking.index(tie)]))
+
+
+def ranking(scores: Sequence[int]) -> tuple[tuple[Seat, ...], ...]:
+    """Return the seats from the highest score on, equal scores together.
+
+    >>> ranking((10, 30, 10))
+    ((1,), (0, 2))
+    """
+    return tuple(
+        tuple(seat for seat, score in enumerate(scores) if score == place)
+        for place in sorted(set(scores), reverse=True)
+    )
 
 
 F = TypeVar("F", bound=msgspec.Struct)
@@ -513,6 +525,13 @@ def members(mask: int) -> tuple[int, ...]:
     The last ones are kept: from one look at a table to the next most hands and piles are as before.
     """
     return tuple(bits(mask))
+
+
+@cache
+def clockwise(seats: int, first: Seat, among: int) -> tuple[Seat, ...]:
+    """Return the seats of the mask `among` clockwise, beginning with `first` or after it."""
+    circle = (seat % seats for seat in range(first, first + seats))
+    return tuple(seat for seat in circle if among >> seat & 1)
 
 
 def mask_of(cards: Iterable[int]) -> int:

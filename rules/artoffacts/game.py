@@ -46,13 +46,14 @@ from rules.core import (
     Seat,
     Shown,
     Zone,
+    clockwise,
+    ranking,
     tell_end,
 )
 from rules.decks.cards import Card, Deck
 from rules.decks.shelf import deck
 from rules.observe import as_seen
 from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, refuse_deal, shuffle
-from rules.shared.ranking import ranking
 from rules.words import _, sentence
 
 DECIDING_SYMBOL: Final = "feather"
@@ -159,13 +160,6 @@ class _Next(msgspec.Struct, frozen=True):
     rises: int
     dealt: int
     ending: Literal["", "last", "rotations"]
-
-
-@cache
-def _clockwise(seats: int, first: Seat, among: int) -> tuple[Seat, ...]:
-    """Return the seats of the mask `among` clockwise, beginning with `first` or after it."""
-    circle = (seat % seats for seat in range(first, first + seats))
-    return tuple(seat for seat in circle if among >> seat & 1)
 
 
 def _term(card: Card) -> Figure | Fact:
@@ -434,7 +428,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         if inside.bit_count() < 2:
             return _Next(inside, NOBODY, ante, rises, dealt, "last")
         first = state.dealer + 1 if state.round else state.dealer
-        dealer = _clockwise(self.seats, first, inside)[0]
+        dealer = clockwise(self.seats, first, inside)[0]
         return _Next(inside, dealer, ante, rises, dealt, "")
 
     def _begin_round(
@@ -451,7 +445,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         state.round += 1
         state.swapped = state.took_back = 0
         state.declared = ()
-        receivers = _clockwise(self.seats, dealer + 1, following.inside)
+        receivers = clockwise(self.seats, dealer + 1, following.inside)
         count = len(receivers)
         hands: list[tuple[int, ...]] = [()] * self.seats
         downs = [UNSEEN] * self.seats
@@ -471,12 +465,12 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         later = state.inside & ~following.inside & ~leaving  # after the rise (F2 c)
         events.extend(
             LeftGame(seat=seat, bank=state.banks[seat])
-            for seat in _clockwise(self.seats, 0, leaving)
+            for seat in clockwise(self.seats, 0, leaving)
         )
         if following.rises != state.rises:
             events.append(AnteRose(ante=following.ante, rotation=following.rises + 1))
         events.extend(
-            LeftGame(seat=seat, bank=state.banks[seat]) for seat in _clockwise(self.seats, 0, later)
+            LeftGame(seat=seat, bank=state.banks[seat]) for seat in clockwise(self.seats, 0, later)
         )
         events.append(RoundBegan(round=state.round + 1, dealer=following.dealer))
 
@@ -502,7 +496,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def _declare(self, state: State, seat: Seat, value: int, events: list[Event] | None) -> None:
         """F4, F6: the value counts, the cards lie open, and the next player settles."""
-        order = _clockwise(self.seats, state.dealer, state.inside)
+        order = clockwise(self.seats, state.dealer, state.inside)
         state.declared = declared = (*state.declared, value)
         settled = len(declared)
         if events is not None:
@@ -537,7 +531,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def _winner(self, state: State) -> tuple[Seat, Literal["highest", "tie"]]:
         """Return who wins the pot of a round in which all have settled, and how (F7)."""
-        order = _clockwise(self.seats, state.dealer, state.inside)
+        order = clockwise(self.seats, state.dealer, state.inside)
         highest, winner, tied = state.declared[0], state.dealer, False
         for seat, value in zip(order[1:], state.declared[1:], strict=True):
             if state.took_back >> seat & 1:
@@ -558,7 +552,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         state.phase = "over" if state.ending else "deal"
         if events is None:
             return
-        order = _clockwise(self.seats, state.dealer, state.inside)
+        order = clockwise(self.seats, state.dealer, state.inside)
         value = state.declared[order.index(winner)]
         events.append(PotWon(seat=winner, value=value, why=won_by))
         events.append(Paid(amount=amount, source="pot", target=f"bank:{winner}", why="won"))
@@ -588,7 +582,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def _settled(self, state: State) -> tuple[Seat, ...]:
         if not state.round:
             return ()
-        order = _clockwise(self.seats, state.dealer, state.inside)
+        order = clockwise(self.seats, state.dealer, state.inside)
         return order[: len(state.declared)]
 
     def observe(self, state: State, viewer: int) -> View:
@@ -621,13 +615,13 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             rotation=state.rises + 1,
             dealer=None if state.dealer == NOBODY else state.dealer,
             turn=None if state.turn == NOBODY else state.turn,
-            last=_clockwise(self.seats, state.dealer, state.inside)[-1] if state.round else None,
+            last=clockwise(self.seats, state.dealer, state.inside)[-1] if state.round else None,
             ante=state.ante,
-            inside=_clockwise(self.seats, 0, state.inside),
-            dealt=_clockwise(self.seats, 0, state.dealt),
-            swapped=_clockwise(self.seats, 0, state.swapped),
+            inside=clockwise(self.seats, 0, state.inside),
+            dealt=clockwise(self.seats, 0, state.dealt),
+            swapped=clockwise(self.seats, 0, state.swapped),
             declared=tuple(values.get(seat) for seat in range(self.seats)),
-            took_back=_clockwise(self.seats, 0, state.took_back),
+            took_back=clockwise(self.seats, 0, state.took_back),
             winner=winner,
             won_by=won_by,
             ending=state.ending,
@@ -639,7 +633,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         facts: Facts = view.facts
         seats = range(self.seats)
         first = 0 if facts.dealer is None else facts.dealer
-        order = _clockwise(self.seats, first, self._everybody)
+        order = clockwise(self.seats, first, self._everybody)
         values = (facts.declared[seat] for seat in order)
         return State(
             banks=tuple(view.chips[f"bank:{seat}"] for seat in seats),

@@ -31,6 +31,7 @@ from rules.core import (
     Zone,
     bits,
     mask_of,
+    ranking,
     tell_end,
 )
 from rules.el_presidente import talk
@@ -69,7 +70,6 @@ from rules.el_presidente.refusals import pile_to_shuffle, refusal
 from rules.el_presidente.state import NOBODY, Facts, Phase, State, View
 from rules.el_presidente.view import facts, imagine, seen_zones, zones
 from rules.shared.chance import Dealer, Shuffle, Starter, shuffle
-from rules.shared.ranking import ranking
 from rules.words import _
 
 HAND: Final = 4

@@ -15,7 +15,6 @@ from rules.core import (
     Event,
     FlatStates,
     Game,
-    GameEnded,
     HandEnded,
     LeftOut,
     Moved,
@@ -27,6 +26,8 @@ from rules.core import (
     Unasked,
     Zone,
     mask_of,
+    ranking,
+    tell_end,
 )
 from rules.observe import as_seen
 from rules.president_arnold.actions import PASS, Decision, Pass, Play
@@ -53,7 +54,6 @@ from rules.president_arnold.state import (
 )
 from rules.president_arnold.triple_topper import VARIABLES, arnold
 from rules.shared.chance import Dealer, Shuffle, shuffle
-from rules.shared.ranking import ranking
 
 PRESIDENT: Final = "president"
 MARRIAGES: Final[tuple[tuple[tuple[int, str], ...], ...]] = (
@@ -452,8 +452,7 @@ class Rules(FlatStates, AsksOne):
         state.phase = OVER
         state.turn = NOBODY
         if events is not None:
-            scores = state.chips.scores
-            events.append(GameEnded(scores=scores, ranking=ranking(scores), why="hands"))
+            tell_end(self.outcome(state), events)
 
     def _cards_left(self, state: State) -> tuple[int, ...]:
         return tuple([(dealt & state.left).bit_count() for dealt in state.dealt])

@@ -12,7 +12,7 @@ draws none, each single card, the discards of `strongest_keep` and all seven. `v
 
 import random
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import compress
 from operator import add
 from typing import Annotated, ClassVar, Final, TypeAlias, get_args
@@ -41,6 +41,8 @@ from rules.core import (
     Shuffled,
     Zone,
     bits,
+    clockwise,
+    ranking,
     tell_end,
 )
 from rules.decks.shelf import deck
@@ -76,7 +78,6 @@ from rules.presidential_poker.pots import cut_pots, share_out, unmatched
 from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, Phase, State, View, Won
 from rules.shared.chance import Dealer, Shuffle, shuffle
-from rules.shared.ranking import ranking
 from rules.words import _
 
 _OPEN: Final = (CHECK,)
@@ -92,13 +93,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bet: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 2
     hands: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
     kickers: Kickers = "strict"
-
-
-@cache
-def _clockwise(seats: int, first: Seat, among: int) -> tuple[Seat, ...]:
-    """Return the seats of the mask `among` clockwise, beginning with `first` or after it."""
-    circle = (seat % seats for seat in range(first, first + seats))
-    return tuple(seat for seat in circle if among >> seat & 1)
 
 
 @lru_cache(maxsize=4096)
@@ -266,7 +260,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             state.hand += 1
             state.paid = self._nothing
         if again or state.hand > 1:  # P1, P3: the deal passes to the left
-            state.dealer = _clockwise(self.seats, state.dealer + 1, state.dealt)[0]
+            state.dealer = clockwise(self.seats, state.dealer + 1, state.dealt)[0]
         if events is not None:
             events.append(Dealt(dealer=state.dealer, hand=state.hand, again=again))
             sources = tuple(zone for zone, cards in self.zones(state).items() if cards)
@@ -277,7 +271,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         state.shown = 0
         state.won = ()
         state.opener = -1
-        players = _clockwise(self.seats, state.dealer + 1, state.dealt)
+        players = clockwise(self.seats, state.dealer + 1, state.dealt)
         self._ante(state, players, events)
         count = len(players)
         hands: list[tuple[int, ...]] = [()] * self.seats
@@ -330,7 +324,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         if not able & able - 1:
             return False
         state.phase = phase
-        state.turn = _clockwise(self.seats, first, able)[0]
+        state.turn = clockwise(self.seats, first, able)[0]
         if events is not None:
             interval = 1 if phase == "first" else 2
             events.append(IntervalBegan(interval=interval, seat=state.turn))
@@ -389,7 +383,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         """Pass the turn to the next who must still check or meet the bet, or end the interval."""
         current, stakes = state.current, state.stakes
         waiting = state.able if current else state.able & ~state.checked
-        for other in _clockwise(self.seats, seat + 1, waiting):
+        for other in clockwise(self.seats, seat + 1, waiting):
             if stakes[other] < current or not current:
                 state.turn = other
                 return
@@ -424,7 +418,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def _begin_draw(self, state: State) -> None:
         state.phase = "draw"
-        state.turn = _clockwise(self.seats, state.dealer + 1, state.active)[0]
+        state.turn = clockwise(self.seats, state.dealer + 1, state.active)[0]
 
     def _draw(
         self, state: State, seat: Seat, cards: tuple[int, ...], events: list[Event] | None
@@ -482,7 +476,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def _next_draw(self, state: State, seat: Seat, events: list[Event] | None) -> None:
         """Pass the draw to the next active seat, or begin the second interval."""
         drawn = state.drawn
-        for other in _clockwise(self.seats, seat + 1, state.active):
+        for other in clockwise(self.seats, seat + 1, state.active):
             if drawn[other] < 0:
                 state.turn = other
                 return
@@ -512,7 +506,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         state.shown = active
         if events is not None:
             first = state.last_bettor if state.last_bettor >= 0 else state.dealer + 1
-            for seat in _clockwise(self.seats, first, active):
+            for seat in clockwise(self.seats, first, active):
                 hand = state.hands[seat]
                 events.extend(
                     Shown(card=card, zone=f"hand:{seat}", seen=ALL, lies_open_to=ALL)
@@ -530,7 +524,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             banks[most] += back
             if events is not None:
                 events.append(_paid(back, "pot", f"bank:{most}", "returned"))
-        active = _clockwise(self.seats, state.dealer + 1, state.active)
+        active = clockwise(self.seats, state.dealer + 1, state.active)
         won = []
         pots = cut_pots(paid, active)
         for at, pot in enumerate(pots):

@@ -34,6 +34,7 @@ from rules.core import (
     bits,
     mask_of,
     members,
+    ranking,
     tell_end,
 )
 from rules.observe import as_seen
@@ -54,7 +55,6 @@ from rules.sanity_rook.tricks import NEVER, SUITS, PlayedCard, tricks
 from rules.shared.card_sets import held_set, random_part
 from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, refuse_deal, shuffle
 from rules.shared.deal_draw import DealDraw, draw_card, draw_zones
-from rules.shared.ranking import ranking
 from rules.words import _
 
 SEATS: Final = 4

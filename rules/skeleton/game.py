@@ -20,7 +20,6 @@ from rules.core import (
     Chance,
     Event,
     Game,
-    GameEnded,
     HandEnded,
     Moved,
     Observation,
@@ -29,11 +28,12 @@ from rules.core import (
     Seat,
     Shuffled,
     Zone,
+    ranking,
+    tell_end,
 )
 from rules.decks.shelf import deck
 from rules.observe import sees
 from rules.shared.chance import Shuffle, deal_unseen, is_shuffle, refuse_deal, shuffle
-from rules.shared.ranking import ranking
 from rules.skeleton.actions import Decision, Play
 from rules.words import _
 
@@ -187,7 +187,7 @@ class Rules(AsksEverybody, AsksOne):
         outcome = self.outcome(state)
         if outcome is not None:  # a game of several hands ends each of them by `HandEnded`
             told.append(HandEnded(hand=1, scores=scores, why=outcome.why))
-            told.append(GameEnded(scores=scores, ranking=outcome.ranking, why=outcome.why))
+            tell_end(outcome, told)
 
     # -- what is known ---------------------------------------------------------------------
 
