@@ -123,18 +123,8 @@ class Rules(FlatStates, AsksOne):
         return State(
             phase=DEALER,
             turn=CHANCE,
-            dealer=-1,
-            hand=0,
-            turned=UNSEEN,
             dealt=(0,) * self.seats,
-            left=0,
-            sequence=b"",
-            layer=-1,
-            passed=0,
-            options=0,
             chips=starting_chips(self.seats, self.options.chips),
-            claims=(),
-            split=(),
         )
 
     def actors(self, state: State) -> tuple[Seat, ...]:

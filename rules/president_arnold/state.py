@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
-from rules.core import HOUSE_RULE, Observation, OptionsError, Seat
+from rules.core import HOUSE_RULE, UNSEEN, Observation, OptionsError, Seat
 from rules.president_arnold.jackpots import Chips, Claim
 from rules.words import _
 
@@ -30,33 +30,33 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a claimer takes their own stake off the square, or leaves it (A12)."""
 
 
-class State(msgspec.Struct, gc=False):
+class State(msgspec.Struct, gc=False, kw_only=True):
     """The whole table. Sets of cards are in the order of `rules.president_arnold.triple_topper`."""
 
     phase: int
     turn: Seat
     """Who is asked, `CHANCE` or `NOBODY`."""
-    dealer: Seat
-    hand: int
+    dealer: Seat = -1
+    hand: int = 0
     """The number of the hand that lies on the table, from 1; 0 before the first deal."""
-    turned: int
+    turned: int = UNSEEN
     """The card turned up, or `UNSEEN` before the first deal."""
     dealt: tuple[int, ...]
     """The set of cards that each seat was dealt in this hand."""
-    left: int
+    left: int = 0
     """The set of cards that are still in hands."""
-    sequence: bytes
+    sequence: bytes = b""
     """The numbers of the cards laid in this hand, in order."""
-    layer: Seat
+    layer: Seat = -1
     """Who laid the last card, or -1."""
-    passed: int
+    passed: int = 0
     """The seats that were asked to follow the last card and declined, as a bit mask."""
-    options: int
+    options: int = 0
     """The set of cards that the seat whose turn it is may lay."""
     chips: Chips
-    claims: tuple[Claim, ...]
+    claims: tuple[Claim, ...] = ()
     """What was claimed in this hand, in order."""
-    split: tuple[int, ...]
+    split: tuple[int, ...] = ()
     """Each seat's share of the boards once the game is over (A21), else empty."""
 
 
