@@ -59,7 +59,6 @@ from rules.presidential_poker.actions import (
     Draw,
     Fold,
 )
-from rules.presidential_poker.betting import Betting, Limit, Obstacle
 from rules.presidential_poker.events import (
     BetMade,
     Called,
@@ -76,9 +75,12 @@ from rules.presidential_poker.hands import Kickers, category_of, ranker
 from rules.presidential_poker.keep import strongest_keep
 from rules.presidential_poker.pots import cut_pots, share_out, unmatched
 from rules.presidential_poker.sixchex import HAND
-from rules.presidential_poker.state import Facts, Phase, State, View, Won
+from rules.presidential_poker.state import Facts, Limit, Obstacle, Phase, State, View, Won
 from rules.shared.chance import Dealer, Shuffle, shuffle
 from rules.words import _
+
+MOST_FIXED_BETS: Final = 4
+"""Bets and raises in an interval of fixed limit."""
 
 _OPEN: Final = (CHECK,)
 _FACING: Final = (CALL, FOLD)
@@ -118,7 +120,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         self.options = options
         self.deck = deck("sixchex")
         self._cards = range(len(self.deck))
-        self._betting = Betting(options.limit, options.bet)
         self._rank = ranker(options.kickers)
         self._acting = (*((seat,) for seat in range(seats)), (), (CHANCE,))
         self._nothing = (0,) * seats
@@ -134,29 +135,13 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         """Return the table before the first dealer is chosen."""
         return State(
             phase="dealer",
-            hand=0,
-            dealer=0,
             turn=CHANCE,
             banks=(self.options.chips,) * self.seats,
             stakes=self._nothing,
             paid=self._nothing,
-            dealt=0,
-            active=0,
-            able=0,
-            checked=0,
-            current=0,
-            largest=0,
-            bets=0,
-            opener=-1,
-            last_bettor=-1,
             hands=((),) * self.seats,
             stock=tuple(self._cards),
-            discard=(),
-            aside=(),
-            folded=(),
             drawn=self._undrawn,
-            shown=0,
-            won=(),
         )
 
     def actors(self, state: State) -> tuple[Seat, ...]:
@@ -174,8 +159,36 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         return refusals.of_betting(state, action, self.amounts(state))
 
     def amounts(self, state: State) -> tuple[int, int] | Obstacle:
-        """Return the least and the most that the seat to act may bet, or why it may not (P7)."""
-        return self._betting.amounts(state, state.turn)
+        """Return the least and the most that the seat to act may bet, or why it may not (P7).
+
+        They are what its stake is raised to, and all amounts between are allowed too.
+        """
+        seat, stakes, current, options = state.turn, state.stakes, state.current, self.options
+        stake = stakes[seat]
+        all_in = stake + state.banks[seat]
+        if all_in <= current:  # all-in for no more than the current bet is a call
+            return "all_in"
+        to_call, largest = current - stake, state.largest
+        if to_call < largest:
+            return "short"
+        others = state.able & ~(1 << seat)
+        for other, bank in enumerate(state.banks):
+            if others >> other & 1 and stakes[other] + bank > current:
+                break
+        else:
+            return "alone"
+        if options.limit == "fixed_limit":
+            if state.bets >= MOST_FIXED_BETS:
+                return "capped"
+            amount = min(current + options.bet, all_in)
+            return amount, amount
+        least = min(current + max(largest, options.bet), all_in)
+        if options.limit == "no_limit":
+            return least, all_in
+        most = current + sum(state.paid) + sum(stakes) + to_call
+        if least > most:
+            return "small_pot"
+        return least, min(most, all_in)
 
     def legal(self, state: State, seat: Seat) -> Iterator[Decision]:
         """Yield the actions open to `seat`; of bets and draws those that the module names."""
@@ -208,7 +221,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             subset = self._subsets[int(rng.random() * len(self._subsets))]
             return Draw(tuple(compress(state.hands[seat], subset)))
         kinds: tuple[Decision, ...] = _FACING if state.stakes[seat] < state.current else _OPEN
-        amounts = self._betting.amounts(state, seat)
+        amounts = self.amounts(state)
         if isinstance(amounts, str):
             return kinds[int(rng.random() * len(kinds))]
         kind = int(rng.random() * (len(kinds) + 1))

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from rules.core import Action, Chance, Refusal
 from rules.presidential_poker.actions import Bet, Call, Check, Draw, Fold
-from rules.presidential_poker.betting import Obstacle
-from rules.presidential_poker.state import State
+from rules.presidential_poker.state import Obstacle, State
 from rules.shared.chance import Dealer, is_shuffle, refuse_deal
 from rules.words import _, sentence
 

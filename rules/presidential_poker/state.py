@@ -11,6 +11,12 @@ Phase = Literal["dealer", "shuffle", "redeal", "first", "draw", "renewal", "seco
 """What the table waits for: chance (`dealer`, `shuffle`, `redeal`, `renewal`) or a seat."""
 
 
+Limit = Literal["no_limit", "pot_limit", "fixed_limit"]
+Obstacle = Literal["all_in", "short", "alone", "capped", "small_pot"]
+"""Why a seat may not bet (P7): it has no more than the bet, it was raised by less than a full
+raise, nobody else could put in more, there were four bets at fixed limit, the pot is too small."""
+
+
 class Won(msgspec.Struct, frozen=True):
     """A pot that was paid out: its chips, who contended and who won, the first the odd chips."""
 
@@ -19,40 +25,43 @@ class Won(msgspec.Struct, frozen=True):
     winners: tuple[Seat, ...]
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, kw_only=True):
     """A table. Seats in sets are bits; `stock` is listed from its top."""
 
     phase: Phase
-    hand: int
-    dealer: Seat
+    hand: int = 0
+    dealer: Seat = 0
     turn: int
     """The seat to act, `CHANCE`, or the number of seats when the game is over."""
     banks: tuple[int, ...]
     stakes: tuple[int, ...]
     paid: tuple[int, ...]
     """What each seat paid over the hand, this interval's stake not yet counted."""
-    dealt: int
-    active: int
-    able: int
+    dealt: int = 0
+    active: int = 0
+    able: int = 0
     """The active seats with chips."""
-    checked: int
-    current: int
-    largest: int
-    bets: int
-    opener: Seat
+    checked: int = 0
+    current: int = 0
+    """The bet to meet."""
+    largest: int = 0
+    """The largest bet or raise in this interval."""
+    bets: int = 0
+    """How many bets and raises there were in it."""
+    opener: Seat = -1
     """Who opened the first interval, -1 for nobody."""
-    last_bettor: Seat
+    last_bettor: Seat = -1
     """The last to bet or raise in this interval, -1 for nobody."""
     hands: tuple[tuple[int, ...], ...]
     stock: tuple[int, ...]
-    discard: tuple[int, ...]
-    aside: tuple[int, ...]
+    discard: tuple[int, ...] = ()
+    aside: tuple[int, ...] = ()
     """Discards of the seat that waits for a new stock: they are not shuffled into it (P4)."""
-    folded: tuple[int, ...]
+    folded: tuple[int, ...] = ()
     drawn: tuple[int, ...]
     """How many cards each seat drew, -1 before its draw."""
-    shown: int
-    won: tuple[Won, ...]
+    shown: int = 0
+    won: tuple[Won, ...] = ()
     """The pots of the finished hand."""
 
 
