@@ -12,7 +12,6 @@ from games.library import GAMES
 from rules.core import mask_of
 from rules.shared.card_sets import held_set, random_part
 from rules.shared.deal_draw import DealDraw
-from rules.shared.double_cards import double_deck
 from rules.shared.play_forms import draw_form
 from tests.sanity_table import DOUBLE, cards
 
@@ -63,7 +62,7 @@ def test_a_tie_that_the_cards_do_not_suffice_to_break_goes_to_the_first() -> Non
     pile = cards("4-9 3-10 2-3")  # two are worth 13, one card is left
     drawing = DealDraw((0, 1))
     for card in pile[:2]:
-        drawing = drawing.after(pile, card, double_deck().draw_order)
+        drawing = drawing.after(pile, card)
     assert drawing.dealer == 0
 
 

@@ -300,9 +300,7 @@ class Rules(FlatStates, AsksEverybody):
         elif type(action) is Play:
             self._lay(state, seat, action, events)
         elif type(action) is Draw:
-            state.drawing = draw_card(
-                state.drawing, self._pile, action.card, self.double_deck.draw_order, events
-            )
+            state.drawing = draw_card(state.drawing, self._pile, action.card, events)
             if state.drawing.dealer is not None:
                 state.phase = SHUFFLE
         elif type(action) is Shuffle:

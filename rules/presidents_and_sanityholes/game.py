@@ -107,7 +107,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         self.double_deck = double_deck()
         self.deck = self.double_deck.deck
         self._pile = self.double_deck.doubles
-        self._doubles = mask_of(self._pile)
         self._black = options.black_markers
         self._leads_free = options.lead_again == "free"
         self._having = self.double_deck.having
@@ -324,9 +323,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         elif type(action) is Give:
             self._give(state, seat, action.cards, action.markers, events)
         elif type(action) is Draw:
-            state.drawing = draw_card(
-                state.drawing, self._pile, action.card, self.double_deck.draw_order, events
-            )
+            state.drawing = draw_card(state.drawing, self._pile, action.card, events)
             if state.drawing.dealer is not None:
                 state.phase = SHUFFLE
         elif type(action) is Shuffle:
@@ -463,7 +460,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def _take_off(self, state: State, events: list[Event] | None) -> None:
         """Clear the trick: its cards lie face down beside the table."""
-        state.played = self._doubles & ~reduce(or_, state.hands)
+        state.played = self.double_deck.everything & ~reduce(or_, state.hands)
         if events is not None:
             events.extend(
                 Moved(card=card, source="trick", target="played", seen=ALL, lies_open_to=0)

@@ -242,7 +242,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         self.deck = cards.deck
         self._doubles = cards.sanity_rook
         self._pile = (*cards.sanity_rook, cards.rook)
-        self._draw_order = cards.draw_order
 
     def initial(self) -> State:
         """Return the state before the first card is drawn for the deal (R1)."""
@@ -356,9 +355,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             if events is not None:
                 events.append(TrumpNamed(seat=seat, suit=action.suit))
         elif type(action) is Draw:
-            state.drawing = draw_card(
-                state.drawing, self._doubles, action.card, self._draw_order, events
-            )
+            state.drawing = draw_card(state.drawing, self._doubles, action.card, events)
             if state.drawing.dealer is not None:
                 state.phase = "deal"
 

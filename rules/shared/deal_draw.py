@@ -1,4 +1,4 @@
-"""Drawing for the deal: everyone draws a card, the highest deals, ties draw again.
+"""Drawing double cards for the deal: everyone draws one, the highest sum deals, ties draw again.
 
 One `draw` line each, seat 0 first, then clockwise; a drawn card stays out, face up in its
 drawer's zone `drawn:SEAT`, until the drawing is decided; only those tied for the highest draw
@@ -6,12 +6,13 @@ again, in the same order. Every game that draws keeps a `DealDraw` in its state 
 """
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import msgspec
 
 from rules.core import ALL, Action, Chance, Event, Moved, Refusal, Seat, SeatEvent, Zone
 from rules.shared.chance import Draw, refuse_deal
+from rules.shared.double_cards import double_deck
 
 
 class DealDraw(msgspec.Struct, frozen=True):
@@ -43,7 +44,7 @@ class DealDraw(msgspec.Struct, frozen=True):
 
     def zones(self, seats: int) -> dict[Zone, tuple[int, ...]]:
         """Return the zones `drawn:SEAT` with the cards that each seat drew."""
-        zones: dict[Zone, tuple[int, ...]] = {f"drawn:{seat}": () for seat in range(seats)}
+        zones: dict[Zone, tuple[int, ...]] = dict.fromkeys(draw_zones(seats), ())
         for seat, card in self.drawn:
             zones[f"drawn:{seat}"] += (card,)
         return zones
@@ -62,17 +63,18 @@ class DealDraw(msgspec.Struct, frozen=True):
         drawn = action.card if type(action) is Draw and action.seat == self.next_drawer else None
         return refuse_deal(rule, fits=drawn in self.left(pile))
 
-    def after(self, pile: Iterable[int], card: int, order: Callable[[int], int]) -> "DealDraw":
-        """Return the drawing after the next drawer drew `card`; `order` says what cards count.
+    def after(self, pile: Iterable[int], card: int) -> "DealDraw":
+        """Return the drawing after the next drawer drew `card`.
 
         Should the cards not suffice for those tied to draw again, the first of them deals.
         """
         cards = (*self.round_cards, card)
         if len(cards) < len(self.drawers):
             return msgspec.structs.replace(self, round_cards=cards)
-        highest = max(map(order, cards))
+        sums = [double_deck().combined[drawn] for drawn in cards]
+        highest = max(sums)
         tied = tuple(
-            seat for seat, drawn in zip(self.drawers, cards, strict=True) if order(drawn) == highest
+            seat for seat, total in zip(self.drawers, sums, strict=True) if total == highest
         )
         decided = msgspec.structs.replace(self, round_cards=cards, dealer=tied[0])
         if len(tied) == 1 or len(decided.left(pile)) < len(tied):
@@ -94,12 +96,11 @@ def draw_card(
     drawing: DealDraw,
     pile: Iterable[int],
     card: int,
-    order: Callable[[int], int],
     events: list[Event] | None,
 ) -> DealDraw:
     """Return the drawing after the next drawer took `card` from `stock`, and tell of it."""
     seat = drawing.next_drawer
-    following = drawing.after(pile, card, order)
+    following = drawing.after(pile, card)
     if events is not None:
         zone = f"drawn:{seat}"
         events.append(Moved(card=card, source="stock", target=zone, seen=ALL, lies_open_to=ALL))

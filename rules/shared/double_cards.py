@@ -89,10 +89,6 @@ class DoubleDeck(msgspec.Struct, frozen=True, eq=False):
         ways = ((card, self.way(card, value)) for card in cards)
         return {card: way for card, way in ways if way is not None}
 
-    def draw_order(self, card: int) -> int:
-        """Return what a card counts in drawing for the deal: its combined value (S1)."""
-        return self.combined[card]
-
     def worth(self, card: int) -> tuple[int, int]:
         """Return what orders cards by combined value, then by the higher half (S3)."""
         return self.combined[card], self.high[card]
