@@ -14,11 +14,12 @@ import os
 import re
 import signal
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 
 RECORD = ".cabinet"
@@ -89,6 +90,7 @@ def parser(words: Sequence[str] = ()) -> Parser:
     whole.add_argument(
         "--version", action="version", version=f"Cabinet {VERSION}", help="show the version"
     )
+    whole.set_defaults(run=_open_window)
     commands = whole.add_subparsers(dest="command", metavar="COMMAND")
     if words[:1] == ["serve"]:
         _add_serve(commands)
@@ -104,6 +106,7 @@ def _add_serve(commands: Any) -> None:
         "serve", help="run a table without a window, for people at their phones"
     )
     serving.add_arguments(served)
+    served.set_defaults(run=serving.run)
 
 
 def _add_all(commands: Any, speaking: Parser) -> None:
@@ -129,12 +132,16 @@ def _add_all(commands: Any, speaking: Parser) -> None:
         "print", help="print a deck, the board, or the whole box of a game"
     )
     printing.add_arguments(prints, together(game.printables() for game in GAMES), GAMES.names)
+    prints.set_defaults(run=_print)
     simulation = commands.add_parser("simulate", help="play games without a window")
     simulate.add_arguments(simulation)
+    simulation.set_defaults(run=partial(_measure, simulate.run))
     comparison = commands.add_parser("compare", help="compare house rules on the same deals")
     compare.add_arguments(comparison)
+    comparison.set_defaults(run=partial(_measure, compare.run))
     contest = commands.add_parser("tournament", help="measure how strong computer players are")
     tournament.add_arguments(contest)
+    contest.set_defaults(run=partial(_measure, tournament.run))
     replay = commands.add_parser("replay", help="open a record, or check it", parents=[speaking])
     replay.add_argument("file", type=Path, help="a .cabinet file")
     replay.add_argument(
@@ -151,11 +158,14 @@ def _add_all(commands: Any, speaking: Parser) -> None:
         metavar="SEAT",
         help="whose seat the film is seen from, 0 is the first",
     )
+    replay.set_defaults(run=_replay)
     _add_serve(commands)
     measure = commands.add_parser("bench", help="measure the program's speed")
     bench.add_arguments(measure)
+    measure.set_defaults(run=bench.run)
     begun = commands.add_parser("new-game", help="write a small game, to be made into your own")
     new_game.add_arguments(begun)
+    begun.set_defaults(run=new_game.run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -164,19 +174,8 @@ def run(arguments: argparse.Namespace) -> int:
         from table.storage.settings import turn_on_speech
 
         turn_on_speech()
-    commands = {
-        "open": _open_record,
-        "play": _play,
-        "print": _print,
-        "simulate": _measure,
-        "compare": _measure,
-        "tournament": _measure,
-        "replay": _replay,
-        "serve": _serve,
-        "bench": _bench,
-        "new-game": _new_game,
-    }
-    return commands.get(arguments.command, _open_window)(arguments)
+    status: int = arguments.run(arguments)
+    return status
 
 
 def _open(file: Path | None = None) -> int:
@@ -188,21 +187,13 @@ def _open(file: Path | None = None) -> int:
 def _open_window(arguments: argparse.Namespace) -> int:
     from games.window import open_window
 
-    return open_window(speech="speech" in arguments)
-
-
-def _open_record(arguments: argparse.Namespace) -> int:
-    from games.window import open_window
-
+    named = vars(arguments)
     return open_window(
-        file=arguments.file, beside=arguments.new_window, speech="speech" in arguments
+        named.get("game"),
+        named.get("file"),
+        beside=named.get("new_window", False),
+        speech="speech" in named,
     )
-
-
-def _play(arguments: argparse.Namespace) -> int:
-    from games.window import open_window
-
-    return open_window(arguments.game, speech="speech" in arguments)
 
 
 def _print(arguments: argparse.Namespace) -> int:
@@ -213,14 +204,12 @@ def _print(arguments: argparse.Namespace) -> int:
     return command.run(arguments, library, progress)
 
 
-def _measure(arguments: argparse.Namespace) -> int:
-    from bots.measure import compare, simulate, tournament
+def _measure(run: Callable[..., int], arguments: argparse.Namespace) -> int:
     from games.library import GAMES
     from rules.core import OptionsError
 
-    measures = {"simulate": simulate.run, "compare": compare.run, "tournament": tournament.run}
     try:
-        return measures[arguments.command](arguments, GAMES)
+        return run(arguments, GAMES)
     except OptionsError as error:
         print(error, file=sys.stderr)
         return 2
@@ -238,24 +227,6 @@ def _replay(arguments: argparse.Namespace) -> int:
     from games.window import open_replay
 
     return open_replay(arguments.file)
-
-
-def _serve(arguments: argparse.Namespace) -> int:
-    from games import serving
-
-    return serving.run(arguments)
-
-
-def _bench(arguments: argparse.Namespace) -> int:
-    from bench import parts as bench
-
-    return bench.run(arguments)
-
-
-def _new_game(arguments: argparse.Namespace) -> int:
-    from games import new_game
-
-    return new_game.run(arguments)
 
 
 def speak() -> None:
