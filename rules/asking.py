@@ -121,12 +121,10 @@ class Asking(Generic[S]):
 
     @property
     def actors(self) -> tuple[Seat, ...]:
-        """Who may act now: seats, `(CHANCE,)`, or nobody when the game is over."""
         return self.session.game.actors(self._open[0].state) if self._open else self.session.actors
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or `None`."""
         return None if self._open else self.session.outcome
 
     def observe(self, viewer: int) -> Observation[Any]:
@@ -144,7 +142,6 @@ class Asking(Generic[S]):
         return self.session.game.window(self.state, everyone=self.everyone)
 
     def verify(self, seat: Seat, action: Action | Chance) -> Refusal | None:
-        """Return why the action is not allowed now, or `None`."""
         return self.session.game.verify(self.state, seat, action)
 
     # --- answers ----------------------------------------------------------------------------

@@ -124,12 +124,10 @@ class Catalog(Generic[D_co]):
         self._games = {game.name: game for game in games}
 
     def __iter__(self) -> Iterator[D_co]:
-        """Iterate over the declarations."""
         return iter(self._games.values())
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of all games."""
         return tuple(self._games)
 
     def __getitem__(self, name: str) -> D_co:

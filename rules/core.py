@@ -352,7 +352,6 @@ class FlatStates:
     """Rules whose states hold nothing that changes in place: a shallow copy is independent."""
 
     def copy(self, state: S) -> S:
-        """Return an independent copy."""
         copied: S = state.__copy__()  # type: ignore[attr-defined]  # missing in msgspec's stubs
         return copied
 

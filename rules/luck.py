@@ -141,5 +141,4 @@ class Sealed(msgspec.Struct, frozen=True):
         return Seal(commit(self.secret), self.words)
 
     def luck(self, place: Place) -> random.Random:
-        """Return the generator for a chance action."""
         return sealed_rng(self.secret, self.words, place.line)

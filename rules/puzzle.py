@@ -85,11 +85,9 @@ class Puzzle:
 
     @property
     def name(self) -> str:
-        """What it is kept by."""
         return self.riddle.name
 
     def search(self, most: int = 0) -> Search:
-        """Return who looks for ways to the goal."""
         riddle = self.riddle
         return Search(self.lesson.game, self.lesson.learner, riddle.goal, riddle.others, most)
 

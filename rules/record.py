@@ -70,7 +70,6 @@ class SeatHeader(msgspec.Struct, frozen=True):
 
     @property
     def is_person(self) -> bool:
-        """Whether it is no computer player."""
         return self.player == HUMAN
 
 

@@ -76,27 +76,22 @@ class Session(Generic[S]):
 
     @property
     def actors(self) -> tuple[Seat, ...]:
-        """Who may act now: seats, `(CHANCE,)`, or nobody when the game is over."""
         return self.game.actors(self.state)
 
     @property
     def is_begun(self) -> bool:
-        """Whether anybody has decided anything."""
         return any(entry.seat != CHANCE for entry in self.log)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or `None`."""
         return self.game.outcome(self.state)
 
     def observe(self, viewer: int) -> Observation[Any]:
-        """Return what a seat, `PUBLIC` or `OPEN` may know now."""
         if self.state is not self._seen:
             self._views, self._seen = {}, self.state
         return _look(self.game, self.state, self._views, viewer)
 
     def verify(self, seat: Seat, action: Action | Chance) -> Refusal | None:
-        """Return why the action is not allowed now, or `None`."""
         return self.game.verify(self.state, seat, action)
 
     def act(self, seat: Seat, action: Action | Chance) -> tuple[Event, ...]:

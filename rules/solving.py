@@ -140,7 +140,6 @@ class Search:
         return Place(state, self.goal.seen(events, place.told), left)
 
     def is_there(self, place: Place) -> bool:
-        """Return whether the goal is reached."""
         return self.goal.reached(self.game, place.state, place.told)
 
     def is_sure(self, place: Place) -> bool:

@@ -23,7 +23,6 @@ class Turn(msgspec.Struct, Generic[A, F], frozen=True):
 
     @property
     def seat(self) -> Seat:
-        """Whose turn it is."""
         return self.view.viewer
 
     @property

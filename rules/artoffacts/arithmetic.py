@@ -53,11 +53,9 @@ class Term(msgspec.Struct, frozen=True):
 
     @property
     def card(self) -> int:
-        """The card's number in the deck."""
         return self.figure.card
 
     def applied(self, value: int) -> int:
-        """Return the running value after this figure."""
         return value - self.figure.amount if self.minus else value + self.figure.amount
 
     def __str__(self) -> str:
@@ -86,7 +84,6 @@ class Way(msgspec.Struct, frozen=True):
 
     @property
     def value(self) -> int:
-        """The value made."""
         return 0 if self.is_nothing else self.running[-1]
 
     @property

@@ -271,7 +271,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         )
 
     def actors(self, state: State) -> tuple[Seat, ...]:
-        """Return who acts now."""
         if state.phase == "settle":
             return self._alone[state.turn]
         return () if state.phase == "over" else (CHANCE,)
@@ -279,7 +278,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     # -- what may be done ---------------------------------------------------------------------
 
     def verify(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
-        """Return why the action is not allowed, or `None`."""
         if state.phase == "over":
             return Refusal("F8", _("The game is over."))
         if state.phase != "settle":
@@ -374,7 +372,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def advance(
         self, state: State, seat: Seat, action: Decision | Chance, events: list[Event] | None = None
     ) -> None:
-        """Change the state by a legal action."""
         if type(action) is Declare:
             self._declare(state, seat, action.value, events)
         elif type(action) is Swap:
@@ -628,7 +625,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         )
 
     def imagine(self, view: View, rng: random.Random) -> State:
-        """Return a state that looks like this one to the viewer."""
         zones = deal_unseen(view.zones, self._pile, rng)
         facts: Facts = view.facts
         seats = range(self.seats)

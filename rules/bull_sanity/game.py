@@ -200,7 +200,6 @@ class Rules(FlatStates, AsksEverybody):
     # -- what may be done ------------------------------------------------------------------
 
     def verify(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
-        """Return why `seat` may not do `action` now, or None."""
         if state.phase == OVER:
             return Refusal("B5", _("The game is over."))
         if seat not in self.actors(state):
@@ -292,7 +291,6 @@ class Rules(FlatStates, AsksEverybody):
     def advance(
         self, state: State, seat: Seat, action: Decision | Chance, events: list[Event] | None = None
     ) -> None:
-        """Change `state` by a legal action; append what follows to `events`."""
         if type(action) is Accept:
             self._accept(state, seat, events)
         elif type(action) is Call:
@@ -422,7 +420,6 @@ class Rules(FlatStates, AsksEverybody):
     # -- what is known ---------------------------------------------------------------------
 
     def zones(self, state: State) -> dict[Zone, tuple[int, ...]]:
-        """Return every zone with all its cards."""
         drawing = state.phase in (DRAW, SHUFFLE)
         zones: dict[Zone, tuple[int, ...]] = {
             "stock": state.drawing.left(self._pile) if drawing else ()
@@ -458,7 +455,6 @@ class Rules(FlatStates, AsksEverybody):
         )
 
     def imagine(self, view: View, rng: random.Random) -> State:
-        """Return a state that the viewer cannot tell from the real one."""
         facts = view.facts
         judgment = facts.judgment
         known = {} if judgment is None else {f"hand:{judgment.loser}": judgment.cards}

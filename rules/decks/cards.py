@@ -97,7 +97,6 @@ class Value(msgspec.Struct, frozen=True):
         return str(self.value), self.plural or f"{self.value}s"
 
     def letter_in(self, tag: str) -> str:
-        """Return the letter in the language of a tag."""
         return self.letters.get(tag, self.letter)
 
     def counted(self, count: int, said: str) -> str:

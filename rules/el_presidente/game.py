@@ -156,7 +156,6 @@ class Rules(FlatStates):
     # --- what is allowed ---
 
     def verify(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
-        """Return why `seat` may not do `action` now, or `None` if it may."""
         return refusal(state, seat, action)
 
     def legal(self, state: State, seat: Seat) -> Iterator[Decision]:
@@ -238,7 +237,6 @@ class Rules(FlatStates):
     def advance(
         self, state: State, seat: Seat, action: Decision | Chance, events: list[Event] | None = None
     ) -> None:
-        """Change `state` by a legal action."""
         if type(action) is Leave:
             self._leave(state, seat, events)
         elif type(action) is Pass:

@@ -81,7 +81,6 @@ class _Deal:
             del rest[:room]
 
     def hands(self) -> tuple[int, ...]:
-        """Return the hands as sets."""
         return tuple(
             self.tables.set_of(self.placed[zone])
             | self.tables.set_of(card for card in self.view.zones[zone] if card != UNSEEN)

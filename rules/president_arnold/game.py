@@ -128,7 +128,6 @@ class Rules(FlatStates, AsksOne):
         )
 
     def actors(self, state: State) -> tuple[Seat, ...]:
-        """Return who may act: one seat, chance, or nobody."""
         return self._actors[state.turn]
 
     def legal(self, state: State, seat: Seat) -> tuple[Decision, ...]:
@@ -161,7 +160,6 @@ class Rules(FlatStates, AsksOne):
         return shuffle(self.tables.in_play, rng)
 
     def verify(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
-        """Return why `seat` may not do `action` now, or `None` if it may."""
         if seat == CHANCE:
             return refuse_chance(self.tables, state, action)
         if seat != state.turn:
@@ -176,7 +174,6 @@ class Rules(FlatStates, AsksOne):
     def advance(
         self, state: State, seat: Seat, action: Decision | Chance, events: list[Event] | None = None
     ) -> None:
-        """Change `state` by a legal action; append what follows to `events` where wanted."""
         if type(action) is Play:
             card = action.cards[0]
             self._lay(state, seat, card, events)
@@ -477,7 +474,6 @@ class Rules(FlatStates, AsksOne):
         }
 
     def observe(self, state: State, viewer: int) -> View:
-        """Return what a seat, `PUBLIC` or `OPEN` may know."""
         return Observation(
             viewer=viewer,
             actors=self.actors(state),

@@ -99,7 +99,6 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def last_layer(self) -> Seat | None:
-        """Who laid the last card."""
         return self.layers[-1] if self.layers else None
 
 

@@ -64,7 +64,6 @@ class Arnold(msgspec.Struct, frozen=True, eq=False):
         return tuple(self.card_at[place] for place in bits(held))
 
     def set_of(self, cards: Iterable[int]) -> int:
-        """Return the set of these cards."""
         return sum(self.bit[card] for card in set(cards))
 
     def lowest(self, held: int) -> int:

@@ -145,7 +145,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         )
 
     def actors(self, state: State) -> tuple[Seat, ...]:
-        """Return the seat to act, `(CHANCE,)`, or nobody."""
         return self._acting[state.turn]
 
     def verify(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
@@ -240,7 +239,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def advance(
         self, state: State, seat: Seat, action: Decision | Chance, events: list[Event] | None = None
     ) -> None:
-        """Change `state` by a legal action; append what follows to `events` where wanted."""
         if type(action) is Check:
             state.checked |= 1 << seat
             if events is not None:
@@ -581,7 +579,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         )
 
     def imagine(self, view: View, rng: random.Random) -> State:
-        """Return a state that looks the same to the viewer: unseen cards lie at random."""
         return poker_view.imagine(view, self._cards, rng)
 
 

@@ -136,7 +136,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     # -- what may be done ------------------------------------------------------------------
 
     def verify(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
-        """Return why `seat` may not do `action` now, or None."""
         if state.phase == OVER:
             return Refusal("S9", _("The game is over."))
         if (seat,) != self.actors(state):
@@ -313,7 +312,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def advance(
         self, state: State, seat: Seat, action: Decision | Chance, events: list[Event] | None = None
     ) -> None:
-        """Change `state` by a legal action; append what follows to `events`."""
         if type(action) is Pass:
             self._pass(state, seat, events)
         elif type(action) is Play:
@@ -509,7 +507,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     # -- what is known ---------------------------------------------------------------------
 
     def zones(self, state: State) -> dict[Zone, tuple[int, ...]]:
-        """Return every zone with all its cards."""
         drawing = not state.round
         zones: dict[Zone, tuple[int, ...]] = {
             "stock": state.drawing.left(self._pile) if drawing else ()

@@ -248,7 +248,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         return State(DealDraw(tuple(range(SEATS))))
 
     def actors(self, state: State) -> tuple[Seat, ...]:
-        """Return the seat that is asked, chance, or nobody when the game is over."""
         if state.turn >= 0:
             return _ASKED[state.turn]
         return () if state.phase == "over" else (CHANCE,)
@@ -256,7 +255,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     # -- what may be done ---------------------------------------------------------------------
 
     def verify(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
-        """Return why the action is not allowed, or `None`."""
         phase = state.phase
         if phase == "over":
             return Refusal("R9", _("The game is over."))
@@ -337,7 +335,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def advance(
         self, state: State, seat: Seat, action: Decision | Chance, events: list[Event] | None = None
     ) -> None:
-        """Change the state by a legal action."""
         if type(action) is Play:
             self._play(state, seat, (action.cards[0], action.way), events)
         elif type(action) is Pass:
@@ -616,7 +613,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         )
 
     def imagine(self, view: View, rng: random.Random) -> State:
-        """Return a state that looks like this one to the viewer."""
         facts: Facts = view.facts
         remembered = {f"won:{side}": cards for side, cards in enumerate(facts.taken)}
         zones = deal_unseen({**view.zones, **remembered}, self._pile, rng)

@@ -48,7 +48,6 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """All points."""
         return self.fives + self.tens + self.fourteens + self.rook
 
 
@@ -184,7 +183,6 @@ class Tricks:
         return actions[NOTHING][_nth(nothing, left - (rook != 0))]
 
     def legal(self, forms: Forms) -> Iterator[Play]:
-        """Yield all plays."""
         for way, cards in zip(WAYS, forms, strict=True):
             for card in bits(cards):
                 yield self.actions[way][card]
