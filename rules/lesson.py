@@ -141,13 +141,13 @@ class Lesson:
         return session
 
 
-def compose(plain: Plain, declared: RulesDeclaration[AnyGame], place: Place = ()) -> Lesson:
+def compose(plain: Plain, declared: RulesDeclaration[AnyGame]) -> Lesson:
     """Return the lesson that plain data say; raises `FileError` with the place in the data."""
     sheet = typed(plain, Sheet)
-    session = sheet.begin.lay(declared, (*place, "begin"))
+    session = sheet.begin.lay(declared, ("begin",))
     starts = [len(session.log)]
     for at, step in enumerate(sheet.steps):
-        here = (*place, "steps", at)
+        here: Place = ("steps", at)
         _check_pointing(session.game, step.point, (*here, "point"))
         if step.do:
             _take(session, sheet.begin.you, step, here)
@@ -176,8 +176,9 @@ def decision_for(session: Session[Any], seat: Seat, line: Mapping[str, Plain]) -
         legal = session.game.legal(session.state, seat)
         return next((each for each in legal if _fits(line, notation.written(deck, each))), None)
     action = entry.action
-    allowed = isinstance(action, Action) and session.verify(seat, action) is None
-    return action if allowed and isinstance(action, Action) else None
+    if isinstance(action, Action) and session.verify(seat, action) is None:
+        return action
+    return None
 
 
 def _fits(line: Mapping[str, Plain], written: Mapping[str, Any]) -> bool:
@@ -217,17 +218,19 @@ def _take(session: Session[Any], seat: Seat, step: Step, place: Place) -> None:
 
 def check_line(game: AnyGame, line: Mapping[str, Plain], place: Place) -> None:
     """Check the names in a line of `do`, which may leave fields out; raises `FileError`."""
-    kind = notation.kind_of(game.actions, str(line.get("action", "")))
-    if kind is None:
-        name = str(line.get("action", ""))
-        raise FileError(
-            f"this game has no action '{brief(name)}'",
-            nearest(name, [name_of(each) for each in game.actions]),
-            place=(*place, "action"),
-        )
+    check_kind(game, str(line.get("action", "")), (*place, "action"))
     cards = line.get("cards", [])
     for at, card in enumerate(cards if isinstance(cards, list) else [cards]):
         card_of(game.deck, card, (*place, "cards", at))
+
+
+def check_kind(game: AnyGame, name: str, place: Place) -> None:
+    """Check the name of a kind of decision; raises `FileError`."""
+    kinds = [name_of(kind) for kind in game.actions]
+    if name not in kinds:
+        raise FileError(
+            f"this game has no action '{brief(name)}'", nearest(name, kinds), place=place
+        )
 
 
 def _follow_others(session: Session[Any], learner: Seat, line: Line, place: Place) -> None:

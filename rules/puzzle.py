@@ -39,11 +39,11 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from rules.catalog import RulesDeclaration
-from rules.core import OPEN, Action, AnyGame, name_of
+from rules.core import OPEN, Action, AnyGame
 from rules.files.plainyaml import FileError, Place, Plain
 from rules.files.quoting import brief, nearest
 from rules.files.validation import Holds, typed
-from rules.lesson import Lesson, Step, Words, check_line, decision_for
+from rules.lesson import Lesson, Step, Words, check_kind, check_line, decision_for
 from rules.prepared import Line, Position
 from rules.solving import Goal, Search, unknown_in
 from rules.words import _, written
@@ -181,14 +181,8 @@ def _composed(riddle: Riddle, declared: RulesDeclaration[AnyGame], place: Place)
                 "fix it, or the lines of 'begin'",
                 place=here,
             )
-    kinds = [name_of(kind) for kind in game.actions]
     for at, name in enumerate(riddle.others):
-        if name not in kinds:
-            raise FileError(
-                f"this game has no action '{brief(name)}'",
-                nearest(name, kinds),
-                place=(*place, "others", at),
-            )
+        check_kind(game, name, (*place, "others", at))
     _check_goal(riddle.goal, game.observe(session.state, OPEN), (*place, "goal"))
     question = Step(say=riddle.ask, do=riddle.solutions, hint=riddle.hint)
     entries = tuple(session.log)
