@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import msgspec
+import msgspec.inspect as types
 
 from rules import notation
 from rules.catalog import Catalog, RulesDeclaration, house_rules
@@ -184,9 +185,34 @@ def encode_header(header: Header) -> bytes:
     known = _HeaderLine(**{key: getattr(header, key) for key in _HeaderLine.__struct_fields__})
     if not header.origin:
         return _encoder.encode(known)
-    from rules.files.unknown import with_unknown  # only where there may be any
+    described = types.type_info(_HeaderLine)
+    return _encoder.encode(_with_unknown(msgspec.to_builtins(known), header.origin, described))
 
-    return _encoder.encode(with_unknown(msgspec.to_builtins(known), header.origin, _HeaderLine))
+
+def _with_unknown(plain: Any, former: Any, described: types.Type) -> Any:
+    """Return data with what `former` says besides that its structure does not know.
+
+    Lists are compared item by item; the keys of a mapping (`dict[…]`) are all known.
+    """
+    if isinstance(described, types.Metadata):
+        return _with_unknown(plain, former, described.type)
+    if isinstance(described, types.StructType) and isinstance(former, dict):
+        fields = {field.encode_name: field.type for field in described.fields}
+        known = {
+            key: _with_unknown(value, former.get(key), fields[key]) for key, value in plain.items()
+        }
+        return {**known, **{key: value for key, value in former.items() if key not in fields}}
+    if isinstance(described, types.DictType) and isinstance(former, dict):
+        return {
+            key: _with_unknown(value, former.get(key), described.value_type)
+            for key, value in plain.items()
+        }
+    if isinstance(described, types.VarTupleType) and isinstance(former, list):
+        before = [*former, *[None] * len(plain)]
+        return [
+            _with_unknown(value, before[at], described.item_type) for at, value in enumerate(plain)
+        ]
+    return plain
 
 
 def encode_entry(deck: Deck, entry: Entry) -> bytes:
