@@ -140,7 +140,7 @@ def _section(section: Section, entries: Entries, listed: Listed, place: Place) -
         case PairsSection():
             return _pairs(section, entries, listed, place)
         case TableSection():
-            return _table(section, entries, place)
+            return _rows(section, section.columns, entries, place)
         case StandardSection():
             return _standard(section, listed, place)
 
@@ -204,10 +204,6 @@ def _pairs(
         )
     columns = (*section.of, *section.columns)
     yield from _rows(section, columns, entries, place)
-
-
-def _table(section: TableSection, entries: Entries, place: Place) -> Iterator[Draft]:
-    return _rows(section, section.columns, entries, place)
 
 
 def _rows(

@@ -557,19 +557,18 @@ class Rules(FlatStates):
         if events is not None:
             events.append(Conceded(seat=seat))
         self._take(state, seat, events)
-        self._refill(state, events)
 
     def _pick_up(self, state: State, seat: Seat, events: Events) -> None:
         if events is not None:
             events.append(PickedUp(seat=seat, count=len(state.battle)))
         self._take(state, seat, events)
-        self._refill(state, events)
 
     def _take(self, state: State, seat: Seat, events: Events) -> None:
-        """Move the battle pile to a hand."""
+        """Move the battle pile to a hand; all draw up."""
         hands = state.hands
         state.hands = (*hands[:seat], hands[seat] | mask_of(state.battle), *hands[seat + 1 :])
         self._clear(state, self._hand_zones[seat], 1 << seat, events)
+        self._refill(state, events)
 
     def _clear(self, state: State, target: Zone, lies_open_to: int, events: Events) -> None:
         """Take the battle pile off the table, from its top on."""

@@ -8,7 +8,7 @@ evenly among them: a kind of action, then a value with a number of cards, then t
 """
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import reduce
 from itertools import combinations
 from operator import or_
@@ -214,13 +214,10 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         """Return the name of the first card of a bit set."""
         return self.deck.cards[next(iter(bits(mask)))].name
 
-    def values_of(self, cards: Iterable[int]) -> tuple[int, ...]:
-        """Return the values that the chosen cards can be played as together (S4)."""
-        return self.double_deck.values_of(cards)
-
     def plays_with(self, cards: tuple[int, ...]) -> tuple[Play | Clear, ...]:
-        """Return what exactly these cards could be on some trick: a clear, plays by value."""
-        return (Clear(cards), *(Play(cards, value) for value in self.values_of(cards)))
+        """Return what exactly these cards could be on some trick: a clear, plays by value (S4)."""
+        values = self.double_deck.values_of(cards)
+        return (Clear(cards), *(Play(cards, value) for value in values))
 
     def legal(self, state: State, seat: Seat) -> Iterator[Decision]:
         """Yield the gifts, or the plays that the module's docstring says, clears and the pass."""
