@@ -5,14 +5,9 @@ file manager show it in these sizes.
 """
 
 import argparse
-from pathlib import Path
-from typing import Final
 
 from tools import need_more
-
-FOLDER: Final = Path(__file__).resolve().parent.parent / "assets" / "emblem"
-SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
-"""The sizes of the hicolor theme, of which icons of Windows and macOS are made as well."""
+from tools.packages.names import EMBLEM, EMBLEM_SIZES
 
 
 def main() -> None:
@@ -21,10 +16,10 @@ def main() -> None:
     need_more()
     import resvg_py
 
-    drawing = (FOLDER / "cabinet.svg").read_text(encoding="utf-8")
-    for size in SIZES:
+    drawing = (EMBLEM / "cabinet.svg").read_text(encoding="utf-8")
+    for size in EMBLEM_SIZES:
         picture = resvg_py.svg_to_bytes(svg_string=drawing, width=size, height=size)
-        (FOLDER / f"{size}.png").write_bytes(bytes(picture))
+        (EMBLEM / f"{size}.png").write_bytes(bytes(picture))
 
 
 if __name__ == "__main__":

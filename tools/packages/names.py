@@ -9,6 +9,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 FILES: Final = Path(__file__).with_name("files")
 EMBLEM: Final = ROOT / "assets" / "emblem"
 EMBLEM_SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
+"""The sizes of the hicolor theme, of which icons of Windows and macOS are made as well."""
 
 NAME: Final = "Cabinet"
 COMMAND: Final = "cabinet"
