@@ -11,7 +11,7 @@ from art.icons import tinted_icon
 from rules.files.plainyaml import parse, read_text
 from table.cast import FILE, CastError, cast, character_named, read_cast
 from table.told import KINDS, Kind
-from tools.cast_schema import SCHEMA_FILE, schema_text
+from tools.build_schemas import CAST, schema_text
 
 
 def test_everybody_has_a_name_a_sign_and_lines_of_their_own_by_which_they_are_known() -> None:
@@ -39,12 +39,12 @@ def test_a_prize_is_a_win_unless_somebody_has_words_for_it() -> None:
 
 
 def test_the_cast_fits_the_shipped_schema_and_names_it() -> None:
-    schema = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
+    schema = json.loads(CAST.read_text(encoding="utf-8"))
     jsonschema.validators.Draft202012Validator.check_schema(schema)
     text = read_text(FILE)
     jsonschema.validate(parse(text), schema, cls=jsonschema.Draft202012Validator)
-    assert text.splitlines()[0] == f"# yaml-language-server: $schema={SCHEMA_FILE.name}"
-    assert SCHEMA_FILE.read_text(encoding="utf-8") == schema_text()
+    assert text.splitlines()[0] == f"# yaml-language-server: $schema={CAST.name}"
+    assert CAST.read_text(encoding="utf-8") == schema_text(CAST)
 
 
 @pytest.mark.parametrize(

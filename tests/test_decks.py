@@ -15,7 +15,7 @@ from rules.decks.reading import load_deck
 from rules.decks.shelf import DECKS, deck, deck_files, deck_ids
 from rules.files.plainyaml import parse
 from rules.words import language_tag, languages, use_language
-from tools.deck_schema import SCHEMA_FILE, schema_text
+from tools.build_schemas import DECK, schema_text
 
 PINNED = {
     "artoffacts": (54, "bfd7d2dc1d72a4ba7fe0a490092f26b2a77b298b8948ff7df83fdcef49681602"),
@@ -386,8 +386,8 @@ def test_the_data_of_values_are_tables_for_the_face(tmp_path: Path) -> None:
 
 
 def test_the_shipped_schema_is_that_of_the_structures_and_refuses_what_the_loader_does() -> None:
-    assert SCHEMA_FILE.read_text(encoding="utf-8") == schema_text()
-    schema = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
+    assert DECK.read_text(encoding="utf-8") == schema_text(DECK)
+    schema = json.loads(DECK.read_text(encoding="utf-8"))
     validator = jsonschema.Draft202012Validator(schema)
     good = parse(OWN)
     assert isinstance(good, dict)
@@ -398,12 +398,12 @@ def test_the_shipped_schema_is_that_of_the_structures_and_refuses_what_the_loade
 
 @pytest.mark.parametrize("path", deck_files(), ids=lambda path: str(path.stem))
 def test_a_built_in_deck_fits_the_schema_and_names_it(path: Path) -> None:
-    schema = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
+    schema = json.loads(DECK.read_text(encoding="utf-8"))
     text = path.read_text(encoding="utf-8")
     jsonschema.validators.Draft202012Validator.check_schema(schema)
     jsonschema.validate(parse(text), schema, cls=jsonschema.Draft202012Validator)
     lines = text.splitlines()
-    assert lines[0] == f"# yaml-language-server: $schema={SCHEMA_FILE.name}"
+    assert lines[0] == f"# yaml-language-server: $schema={DECK.name}"
     assert lines[2].startswith("# ")
     assert parse(text)["id"] == path.stem  # type: ignore[index,call-overload]
 
