@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from bots.calibration import KNOTS, Fitted, Signs, calibrated, hints, likelihood
-from tools.fit_odds import ASKING, Case, beside, crossed, fit, rising, run, written
+from tools.fit_odds import ASKING, Case, beside, crossed, fit, run, written
+from tools.fitting import rising
 from tools.measure_odds import bins
 
 
@@ -64,7 +65,7 @@ def test_a_level_that_is_fitted_alone_leaves_the_others_as_they_were() -> None:
 
 def test_a_curve_nowhere_falls_and_ends_at_its_knots() -> None:
     curve = rising((-3.0, -3.5, -1.0, 0.5, 0.25, 2.0, 1.0))
-    assert curve == (-3.25, -3.25, -1.0, 0.38, 0.38, 1.5, 1.5)
+    assert curve == (-3.25, -3.25, -1.0, 0.375, 0.375, 1.5, 1.5)
     assert [calibrated(knot, curve) for knot in KNOTS] == list(curve)
     assert calibrated(-99.0, curve) == curve[0]
     assert calibrated(99.0, curve) == curve[-1]

@@ -13,6 +13,7 @@ from rules.artoffacts.actions import Declare, Swap
 from rules.artoffacts.game import Rules, State
 from rules.core import CHANCE
 from rules.shared.chance import Shuffle
+from tools.fitting import rising
 
 DEALER: Final = 3
 """Cards of each of the two players' hands."""
@@ -44,19 +45,6 @@ def holding(
         held = [_held(rules, player, rng.choice(making), rng) for _answer in range(answers)]
         found.append(sum(held) / answers)
     return rising(found)
-
-
-def rising(values: Sequence[float]) -> tuple[float, ...]:
-    """Return the nearest values of which none is less than one before: luck smoothed away."""
-    blocks: list[list[float]] = []
-    for value in values:
-        blocks.append([value, 1.0])
-        while len(blocks) > 1 and blocks[-2][0] > blocks[-1][0]:
-            mean, weight = blocks.pop()
-            before = blocks[-1]
-            before[0] = (before[0] * before[1] + mean * weight) / (before[1] + weight)
-            before[1] += weight
-    return tuple(mean for mean, weight in blocks for _value in range(int(weight)))
 
 
 def _most(rules: Rules, cards: Sequence[int]) -> int:

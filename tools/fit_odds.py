@@ -15,7 +15,6 @@ import argparse
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from statistics import fmean
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -31,6 +30,7 @@ from games.library import GAMES
 from main import Parser
 from rules.luck import MOST_SEED
 from tools import whole
+from tools.fitting import rising
 from tools.forecasts import FORECASTS
 from tools.measure_odds import MANY, Pair, Table, asks, bins
 
@@ -107,17 +107,6 @@ def scored(rows: Floats, came: Floats, begin: Floats, near: float) -> Floats:
     return weights
 
 
-def rising(curve: Sequence[float]) -> tuple[float, ...]:
-    """Return the nearest curve that nowhere falls: neighbors that do are put together."""
-    parts: list[list[float]] = []
-    for height in curve:
-        parts.append([height])
-        while len(parts) > 1 and fmean(parts[-2]) > fmean(parts[-1]):
-            last = parts.pop()
-            parts[-1] += last
-    return tuple(round(fmean(part), 2) for part in parts for _each in part)
-
-
 def beside(known: Hints, level: str, found: Hints) -> Hints:
     """Return what is known with the rows of one level as they were found."""
     return {
@@ -148,7 +137,8 @@ def _fitted(cases: Sequence[Case]) -> Fitted:
     for seats in sorted({case.seats for case in cases}):
         at = [number for number, case in enumerate(cases) if case.seats == seats]
         shares = np.stack([np.interp(odds[at], KNOTS, unit) for unit in np.eye(len(KNOTS))], 1)
-        curves[seats] = rising(scored(shares, came[at], np.array(KNOTS), NEAR_STRAIGHT).tolist())
+        curve = rising(scored(shares, came[at], np.array(KNOTS), NEAR_STRAIGHT).tolist())
+        curves[seats] = tuple(round(height, 2) for height in curve)
     return Fitted(counts, curves)
 
 

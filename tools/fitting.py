@@ -9,6 +9,7 @@ a game is one observation, however many of its positions are looked at, since th
 
 import contextlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from statistics import fmean
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
@@ -301,6 +302,17 @@ def _axes(information: Floats) -> Floats:
     scale[some] = 1 / np.sqrt(known[some])
     told, axes = np.linalg.eigh(information * np.outer(scale, scale))
     return np.asarray(scale[:, None] * axes[:, told > NOTHING * told[-1]])
+
+
+def rising(curve: Sequence[float]) -> tuple[float, ...]:
+    """Return the nearest curve that nowhere falls: neighbors that do are put together."""
+    parts: list[list[float]] = []
+    for height in curve:
+        parts.append([height])
+        while len(parts) > 1 and fmean(parts[-2]) > fmean(parts[-1]):
+            last = parts.pop()
+            parts[-1] += last
+    return tuple(fmean(part) for part in parts for _each in part)
 
 
 def _seen_along(axes: Floats, matrix: Floats, tight: float) -> Floats:
