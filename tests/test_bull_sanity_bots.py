@@ -16,7 +16,7 @@ from bots.memory import Memory, memories
 from bots.players import new_player
 from rules.bull_sanity.actions import CALL, Decision
 from rules.bull_sanity.events import Judged
-from rules.bull_sanity.game import CHALLENGE, PLAY, Options, Rules, State
+from rules.bull_sanity.game import Options, Rules, State
 from rules.core import CHANCE, Chance, Event, bits, cards_of, mask_of
 from rules.shared.double_cards import double_deck
 
@@ -131,7 +131,7 @@ def test_a_card_taken_before_all_is_known_to_be_held_until_its_owner_lays() -> N
     game = Rules(2, Options())
     for state, told, seat in decisions(game, 3, "random"):
         judgment = state.judgment
-        if judgment is None or judgment.loser == seat or state.phase != PLAY:
+        if judgment is None or judgment.loser == seat or state.phase != "play":
             continue
         known = trail_of(2, told[seat]).known[judgment.loser]
         assert not mask_of(judgment.cards) & ~known
@@ -145,7 +145,7 @@ def test_a_last_set_is_always_called(level: str) -> None:
     state = table(
         game,
         [[(2, 3), (5, 6), (7, 9)], []],
-        phase=CHALLENGE,
+        phase="challenge",
         turn=0,
         layer=1,
         declared=9,
@@ -159,7 +159,7 @@ def test_a_last_set_is_always_called(level: str) -> None:
 def test_a_truthful_last_set_is_laid(level: str) -> None:
     game = Rules(2, Options())
     state = table(
-        game, [[(3, 8), (8, 9)], [(2, 5), (6, 7)]], phase=PLAY, turn=0, layer=1, declared=7
+        game, [[(3, 8), (8, 9)], [(2, 5), (6, 7)]], phase="play", turn=0, layer=1, declared=7
     )
     for seed in range(10):
         action = decide(level, game, state, Memory(viewer=0), seed)
@@ -173,7 +173,7 @@ def test_more_cards_than_there_can_be_are_called(level: str) -> None:
     state = table(
         game,
         [[(2, high) for high in range(3, 14)], [(9, 10), (9, 11), (3, 9)], [(4, 5)]],
-        phase=CHALLENGE,
+        phase="challenge",
         turn=0,
         layer=1,
         declared=2,
@@ -186,7 +186,7 @@ def test_lies_spare_the_cards_that_are_true_soon() -> None:
     """Without a 2 and two at the table, the next own value is 4."""
     game = Rules(2, Options())
     state = table(
-        game, [[(4, 9), (4, 12), (3, 13)], [(2, 5), (6, 7)]], phase=PLAY, turn=0, declared=0
+        game, [[(4, 9), (4, 12), (3, 13)], [(2, 5), (6, 7)]], phase="play", turn=0, declared=0
     )
     action = decide("normal", game, state, Memory(viewer=0))
     assert cards_of(action) == (card(3, 13),)
@@ -245,7 +245,7 @@ def test_a_bluffer_is_doubted_sooner() -> None:
     """What came to light about a player counts: the same set, after lies and after truths."""
     game = Rules(3, Options())
     for state, told, seat in decisions(game, 2):
-        if state.phase != CHALLENGE:
+        if state.phase != "challenge":
             continue
         view = game.observe(state, seat)
         rng = random.Random(1)
@@ -266,7 +266,7 @@ def test_who_called_truths_believes_what_may_be_true(level: str) -> None:
         state: Any = game.initial()
         memory = memories(2)[1]
         for entry in log:
-            if entry.seat == 1 and state.phase == CHALLENGE and state.hands[0]:
+            if entry.seat == 1 and state.phase == "challenge" and state.hands[0]:
                 after = memory.copy()
                 after.hand[:0] = [vain] * 3
                 if decide(level, game, state, memory) == CALL:
@@ -287,7 +287,7 @@ def test_lies_are_mixed() -> None:
     game = Rules(4, Options())
     counts: set[int] = set()
     for state, told, seat in decisions(game, 6):
-        if state.phase != PLAY:
+        if state.phase != "play":
             continue
         laid = {len(cards_of(decide("hard", game, state, told[seat], seed))) for seed in range(12)}
         counts.add(len(laid))

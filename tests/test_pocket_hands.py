@@ -10,7 +10,6 @@ import pytest
 
 from games.library import GAMES
 from rules.bull_sanity.actions import Accept, Call
-from rules.bull_sanity.game import CHALLENGE, PLAY
 from rules.core import CHANCE, PUBLIC, UNSEEN
 from rules.record import read_bytes, replay
 from rules.remote import SPECTATOR, AnyAnswer, AskWhyNot, Choose, ShowCard, Sort, Take, TakeAmount
@@ -97,7 +96,7 @@ def test_the_screen_of_a_table_at_phones_shows_no_hand_and_nobody_looks_over_a_s
 def test_a_page_tells_no_more_than_the_table_shows() -> None:
     app = open_app()
     session = session_after("bull_sanity", 3, 1)
-    while session.observe(PUBLIC).facts.phase != PLAY:
+    while session.observe(PUBLIC).facts.phase != "play":
         session.act(session.actors[0], session.game.choose(session.state, session.actors[0], RNG))
     table, served = laid(app, session)
     settle(app)
@@ -111,7 +110,7 @@ def test_a_page_tells_no_more_than_the_table_shows() -> None:
     served.say(layer, Take(served.pages[layer].position, 0, (card,)))
     app.step([])
     assert table.show.moving
-    assert session.observe(PUBLIC).facts.phase == CHALLENGE
+    assert session.observe(PUBLIC).facts.phase == "challenge"
     assert served.pages[other].ask is None  # the set is still on its way
     assert served.pages[layer].ask is None
     settle(app)

@@ -16,7 +16,7 @@ from bots.presidents_and_sanityholes.strategy import STRATEGY
 from rules.core import CHANCE, Chance, Event, bits, mask_of
 from rules.presidents_and_sanityholes.actions import Decision
 from rules.presidents_and_sanityholes.game import Options, Rules
-from rules.presidents_and_sanityholes.state import PLAY, State
+from rules.presidents_and_sanityholes.state import State
 
 WORLDS = 6
 
@@ -84,7 +84,7 @@ def test_the_others_answer_as_they_are_taken_to_answer() -> None:
     for seats in (3, 4, 6):
         game = Rules(seats, Options())
         for at, (state, memory) in enumerate(decisions(game, seats + 1, 160)):
-            if at % 9 != 8 or state.phase != PLAY:
+            if at % 9 != 8 or state.phase != "play":
                 continue
             view, true = game.observe(state, game.actors(state)[0]), _answers(state)
             for world in islice(likely_worlds(game, view, memory, rng), 2):
@@ -113,7 +113,7 @@ def test_worlds_come_as_often_as_they_explain_the_moves() -> None:
     state, memory = next(
         (state, memory)
         for state, memory in decisions(game, 2, 400, odd=0.1)
-        if state.phase == PLAY and len(state.out) == 0 and _unseen(game, state).bit_count() == 6
+        if state.phase == "play" and len(state.out) == 0 and _unseen(game, state).bit_count() == 6
     )
     state = msgspec.structs.replace(state, exchanges=())  # nothing known of gifts
     viewer, held = game.actors(state)[0], _unseen(game, state)

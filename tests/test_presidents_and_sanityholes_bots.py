@@ -19,7 +19,7 @@ from bots.strategy import play_on
 from rules.core import CHANCE, Chance, bits, mask_of
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import Options, Rules
-from rules.presidents_and_sanityholes.state import GIVE, PLAY, PlayedSet, State, exchanged
+from rules.presidents_and_sanityholes.state import PlayedSet, State, exchanged
 from rules.shared.double_cards import double_deck
 from tests.sanity_table import PRESIDENTS, Table, cards, seated
 
@@ -99,7 +99,7 @@ def test_options_are_legal_different_and_dozens_at_most(seats: int) -> None:
             assert len(set(listed)) == len(listed)
             assert all(game.verify(state, seat, action) is None for action in listed)
             phases.add(state.phase)
-    assert phases == {PLAY, GIVE}
+    assert phases == {"play", "give"}
 
 
 def test_the_written_player_is_the_playouts_player() -> None:
@@ -169,7 +169,7 @@ def test_a_president_gives_markers_away_first() -> None:
     seen = 0
     for state in decisions(game, 5, 1_500):
         seat = game.actors(state)[0]
-        if state.phase != GIVE:
+        if state.phase != "give":
             continue
         due = game.observe(state, seat).facts.due
         gift = decide("normal", game, state)
@@ -256,7 +256,7 @@ def worth(game: Rules, state: State, action: Decision, viewer: int) -> float:
     """Return what an action brings the viewer if both go on perfectly: all of it, played out."""
     after = game.copy(state)
     game.advance(after, state.turn, action)
-    if after.phase != PLAY:
+    if after.phase != "play":
         return payoffs(game, after)[viewer]
     best = max if after.turn == viewer else min
     return best(worth(game, after, each, viewer) for each in every_action(game, after))

@@ -9,7 +9,6 @@ from bots.measure.match import play_match
 from games.library import GAMES
 from rules.asking import QUICKEST, SLOWEST
 from rules.bull_sanity.actions import ACCEPT, CALL, Accept, Call
-from rules.bull_sanity.game import CHALLENGE
 from rules.core import PUBLIC, Seat
 from rules.record import encode_session, replay
 from rules.session import Session
@@ -56,7 +55,7 @@ def challenged(app: App, people: Iterable[Seat], layer_lays: bool = True) -> Tab
 
 
 def is_open(table: TableScene) -> bool:
-    return table.match.session.observe(PUBLIC).facts.phase == CHALLENGE  # type: ignore[no-any-return]
+    return table.match.session.observe(PUBLIC).facts.phase == "challenge"  # type: ignore[no-any-return]
 
 
 def offered(table: TableScene) -> list[str]:

@@ -21,7 +21,6 @@ from bots.reasons import Claim
 from rules.artoffacts.actions import Declare
 from rules.artoffacts.events import PotWon
 from rules.bull_sanity.actions import CALL
-from rules.bull_sanity.game import CHALLENGE
 from rules.core import CHANCE, Action, AnyGame, Event, Seat
 from rules.el_presidente.cards import tables
 from rules.presidential_poker.actions import CALL as POKER_CALL
@@ -177,7 +176,7 @@ FORECASTS: Final[Mapping[str, tuple[Forecast, ...]]] = {
 """By game what of it is told by a probability."""
 
 UNTHOUGHT: Final[Mapping[str, Callable[[Any], tuple[Action, ...]]]] = {
-    "bull_sanity": lambda state: (CALL,) if state.phase == CHALLENGE else (),
+    "bull_sanity": lambda state: (CALL,) if state.phase == "challenge" else (),
     "presidential_poker": _stay,
 }
 """By game, where nothing that is called likely follows from thinking: actions of which one is told

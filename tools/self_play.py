@@ -33,7 +33,6 @@ from rules.president_arnold.actions import Play
 from rules.president_arnold.state import View as ArnoldView
 from rules.president_arnold.triple_topper import arnold
 from rules.presidents_and_sanityholes.game import Options as PresidentsAndSanityholesOptions
-from rules.presidents_and_sanityholes.state import SHUFFLE
 from rules.presidents_and_sanityholes.state import State as PresidentsAndSanityholes
 from rules.sanity_rook.actions import PASS, Bid, Discard
 from rules.sanity_rook.game import LEAST_BID, SEATS, State
@@ -136,7 +135,7 @@ def _presidents_and_sanityholes(deal: str, table: Table) -> list[Position[RoundE
     return [
         Position(RoundEnd(msgspec.structs.replace(state, rounds=()), black), questions)
         for state, _entry in replayed(game, played.log)
-        if state.phase == SHUFFLE and state.rounds
+        if state.phase == "shuffle" and state.rounds
     ]
 
 

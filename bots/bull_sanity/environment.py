@@ -1,32 +1,19 @@
 """Bull Sanity for learning programs; see `bots.environment.game`."""
 
-from typing import Final
+from typing import Final, get_args
 
 from bots.environment.game import Environment, observed
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import OfferedKind, Pool, Sets, Vocabulary, listed
 from rules.bull_sanity.actions import Decision, Play
-from rules.bull_sanity.game import (
-    CHALLENGE,
-    CHOICES,
-    DRAW,
-    OVER,
-    PLAY,
-    SHUFFLE,
-    BullSanity,
-    Facts,
-    State,
-    View,
-)
+from rules.bull_sanity.game import CHOICES, BullSanity, Facts, Phase, State, View
 from rules.core import Seat
-
-PHASES: Final = (DRAW, SHUFFLE, PLAY, CHALLENGE, OVER)
 
 
 def write_facts(sheet: Sheet, view: View) -> None:
     """Take down the facts of an observation."""
     facts = view.facts
-    sheet.word("phase", facts.phase, PHASES)
+    sheet.word("phase", facts.phase, get_args(Phase))
     sheet.seat("dealer", facts.dealer)
     sheet.seat("turn", facts.turn)
     sheet.seat("layer", facts.layer)
@@ -51,7 +38,7 @@ def vocabulary(_game: BullSanity) -> Vocabulary:
 
 def offers(game: BullSanity, state: State, seat: Seat) -> tuple[OfferedKind, ...]:
     """Return any cards of the hand (B2), as the value chosen where there is a choice (B4)."""
-    if state.phase == CHALLENGE:
+    if state.phase == "challenge":
         return listed(game.legal(state, seat))
     hand = state.hands[seat]
     pool = Pool(hand, 1, hand.bit_count())
@@ -63,7 +50,7 @@ def offers(game: BullSanity, state: State, seat: Seat) -> tuple[OfferedKind, ...
 
 def question(_game: BullSanity, state: State) -> str | None:
     """Return that a challenge is always the same question."""
-    return CHALLENGE if state.phase == CHALLENGE else None
+    return "challenge" if state.phase == "challenge" else None
 
 
 ENVIRONMENT: Final = Environment[State, Decision, Facts](

@@ -6,7 +6,7 @@ from typing import Final
 from bots.bull_sanity.exploiter import AGAINST_NORMAL, EXPLOITER
 from bots.scripts import FIRST, Script
 from rules.bull_sanity.actions import ACCEPT, CALL, Decision, Play
-from rules.bull_sanity.game import CHALLENGE, CHOICES, BullSanity, View
+from rules.bull_sanity.game import CHOICES, BullSanity, View
 from rules.core import bits, mask_of
 from rules.shared.double_cards import double_deck
 
@@ -41,7 +41,7 @@ def _script(calls: Callable[[View], bool], least: int = 1) -> Script:
     """Return the script that calls so, and lays at least so many cards."""
 
     def decide(game: BullSanity, view: View, options: tuple[Decision, ...]) -> Decision:
-        if view.facts.phase == CHALLENGE:
+        if view.facts.phase == "challenge":
             return CALL if calls(view) else ACCEPT
         return _honest(view, least)
 

@@ -27,7 +27,7 @@ from bots.memory import Memory
 from bots.strategy import SearchSettings, Strategy
 from bots.thought import Thought, Weighed
 from rules.bull_sanity.actions import ACCEPT, CALL, Decision, Play
-from rules.bull_sanity.game import CHALLENGE, CHOICES, BullSanity, Facts, Rules, State, View
+from rules.bull_sanity.game import CHOICES, BullSanity, Facts, Rules, State, View
 from rules.core import UNSEEN, Seat, bits, mask_of
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, double_deck
 
@@ -278,7 +278,7 @@ def normal(game: BullSanity, view: View, memory: Memory, rng: random.Random) -> 
     """Lay what is true, or what will be true last; call what the own hand makes unlikely."""
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
-    if facts.phase == CHALLENGE:
+    if facts.phase == "challenge":
         if _is_last(game, view):
             return CALL
         doubt = _usual_doubt(view, hand, trail_of(game.seats, memory))
@@ -308,7 +308,7 @@ def hard(
         dealt.append(guess)
         if limit.stop is not None and limit.stop():
             break
-    if facts.phase == CHALLENGE:
+    if facts.phase == "challenge":
         if _is_last(game, view):
             return Thought((Weighed(CALL, 0, 1.0),), 0)
         return _thought_of_set(view, dealt, trail)
@@ -464,7 +464,7 @@ def worlds(game: BullSanity, view: View, memory: Memory, rng: random.Random) -> 
 def policy(game: BullSanity, world: State, seat: Seat, rng: random.Random) -> Decision:
     """Return a quick decision: as written, by the own hand."""
     hand = world.hands[seat]
-    if world.phase != CHALLENGE:
+    if world.phase != "challenge":
         return _action(_plain(hand, world.declared, sum(map(bool, world.hands))), world.declared)
     left = world.hands[world.layer].bit_count()
     if not left and not cast(Rules, game).options.play_on:

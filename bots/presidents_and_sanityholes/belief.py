@@ -19,7 +19,7 @@ from bots.strategy import imagined
 from rules.core import Moved, bits, mask_of
 from rules.presidents_and_sanityholes.events import Passed, SetPlayed, TrickCleared
 from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes
-from rules.presidents_and_sanityholes.state import PLAY, State, View
+from rules.presidents_and_sanityholes.state import State, View
 from rules.shared.double_cards import LEAST_VALUE
 
 ODD: Final = 0.1
@@ -143,7 +143,7 @@ def likely_worlds(
     they are as the rules imagine them.
     """
     moves = moves_of(memory, game.seats)
-    if view.facts.phase != PLAY or not _tells(view, moves):
+    if view.facts.phase != "play" or not _tells(view, moves):
         yield from imagined(game, view, memory, rng)
     world = game.imagine(view, rng)
     guesses = [Guess(view, moves, world.hands, rng)]

@@ -1,7 +1,7 @@
 """Presidents & Sanityholes for learning programs; see `bots.environment.game`."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, get_args
 
 from bots.environment.game import Environment, Section, Sections
 from bots.environment.sheet import Sheet
@@ -10,12 +10,8 @@ from rules.core import UNSEEN, Seat, mask_of, members
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Play
 from rules.presidents_and_sanityholes.game import RED_MARKERS, Options, PresidentsAndSanityholes
 from rules.presidents_and_sanityholes.state import (
-    DRAW,
-    GIVE,
-    OVER,
-    PLAY,
-    SHUFFLE,
     Facts,
+    Phase,
     PlayedSet,
     State,
     clearing_twos,
@@ -23,7 +19,6 @@ from rules.presidents_and_sanityholes.state import (
 )
 from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
 
-PHASES: Final = (DRAW, SHUFFLE, GIVE, PLAY, OVER)
 PASSING: Final = Listed([PASS])
 HAVING: Final = double_deck().having
 LEAD: Final = PlayedSet(-1, LEAST_VALUE + 1, (UNSEEN,))
@@ -87,9 +82,9 @@ def write_trick(sheet: Sheet, state: State) -> None:
 
 def write_round(sheet: Sheet, state: State) -> None:
     """Take down what is done in which round, and who dealt it (S1, S2)."""
-    sheet.word("phase", state.phase, PHASES)
+    sheet.word("phase", state.phase, get_args(Phase))
     sheet.number("round", state.round)
-    giving = state.phase == GIVE
+    giving = state.phase == "give"
     sheet.number("due", exchanged(len(state.exchanges), sheet.seats) if giving else 0)
     sheet.seat("dealer", state.order[-1] if state.round > 1 else state.drawing.dealer)
 
@@ -176,7 +171,7 @@ def offers(game: PresidentsAndSanityholes, state: State, seat: Seat) -> tuple[Of
 
     Gifts are listed.
     """
-    if state.phase != PLAY:
+    if state.phase != "play":
         return listed(game.legal(state, seat))
     hand, trick = state.hands[seat], state.trick
     offers: list[OfferedKind] = []

@@ -18,7 +18,7 @@ from bots.thought import Thought, Weighed
 from rules.core import Seat
 from rules.presidents_and_sanityholes.actions import Decision
 from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes
-from rules.presidents_and_sanityholes.state import OVER, SHUFFLE, State
+from rules.presidents_and_sanityholes.state import State
 
 POSITIONS: Final = 8
 """Positions looked at that take as long as a round played out: one iteration of a limit."""
@@ -82,7 +82,7 @@ class Minimax:
         seat = world.turn
         after = self._game.copy(world)
         self._game.advance(after, seat, action)
-        if after.phase in (SHUFFLE, OVER):
+        if after.phase in ("shuffle", "over"):
             return self._payoffs(self._game, after)[seat]
         if after.turn == seat:
             return self._value(after, depth - 1, alpha, beta)

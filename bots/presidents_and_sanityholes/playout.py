@@ -20,15 +20,7 @@ from bots.presidents_and_sanityholes.plan import (
 from rules.core import Seat, bits
 from rules.presidents_and_sanityholes.actions import Give
 from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes, Rules
-from rules.presidents_and_sanityholes.state import (
-    GIVE,
-    OVER,
-    PLAY,
-    SHUFFLE,
-    Round,
-    State,
-    exchanged,
-)
+from rules.presidents_and_sanityholes.state import Round, State, exchanged
 from rules.shared.double_cards import LEAST_VALUE, double_deck
 
 _NOTHING: Final = (0, 0, 0)
@@ -43,10 +35,10 @@ def gift(hand: int, markers: int, due: int) -> Give:
 
 def playout(game: PresidentsAndSanityholes, world: State, rng: random.Random, depth: int) -> None:
     """Play the round of a world to its end, in place; what was played and lies there stays."""
-    while world.phase == GIVE:
+    while world.phase == "give":
         upper, due = world.turn, exchanged(len(world.exchanges), game.seats)
         game.advance(world, upper, gift(world.hands[upper], world.markers[upper], due))
-    if world.phase == PLAY:
+    if world.phase == "play":
         _play_round(cast(Rules, game), world)
 
 
@@ -92,7 +84,7 @@ def _play_round(rules: Rules, world: State) -> None:
     world.hands, world.markers, world.reds = tuple(hands), tuple(markers), tuple(reds)
     world.out, world.playing = (*out, playing.bit_length() - 1), playing
     world.rounds += (Round(world.out, world.markers),)
-    world.phase = OVER if sum(markers) >= black else SHUFFLE
+    world.phase = "over" if sum(markers) >= black else "shuffle"
 
 
 def _next(left: Sequence[Seat], playing: int, seat: Seat) -> Seat:

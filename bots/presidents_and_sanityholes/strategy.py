@@ -30,7 +30,6 @@ from rules.core import Seat, bits, mask_of, members
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Play
 from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes, Rules
 from rules.presidents_and_sanityholes.state import (
-    GIVE,
     Facts,
     PlayedSet,
     State,
@@ -95,7 +94,7 @@ def normal(
     """Return what the written strategy does."""
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
-    if facts.phase == GIVE:
+    if facts.phase == "give":
         return gift(hand, view.chips[f"markers:{seat}"], facts.due)
     return _move(_table(hand, facts.plays))
 
@@ -126,7 +125,7 @@ def hard(
 def options(game: PresidentsAndSanityholes, world: State, seat: Seat) -> Sequence[Decision]:
     """Return the written move, then the planned sets, smallest sets of each value, 2s, a pass."""
     hand = world.hands[seat]
-    if world.phase == GIVE:
+    if world.phase == "give":
         return tuple(_gifts(game, world, seat))
     table = _table(hand, world.trick)
     found: dict[Decision, None] = dict.fromkeys((_move(table), *_plays(table)))
@@ -153,7 +152,7 @@ def _plays(table: Table) -> Iterator[Decision]:
 
 def thorough(game: PresidentsAndSanityholes, world: State, seat: Seat) -> Sequence[Decision]:
     """Return the options, and once few cards are left every legal play, the written move first."""
-    if world.phase == GIVE or sum(hand.bit_count() for hand in world.hands) > EVERY_PLAY:
+    if world.phase == "give" or sum(hand.bit_count() for hand in world.hands) > EVERY_PLAY:
         return options(game, world, seat)
     return _everything(_table(world.hands[seat], world.trick))
 
@@ -185,7 +184,7 @@ def policy(
     game: PresidentsAndSanityholes, world: State, seat: Seat, rng: random.Random
 ) -> Decision:
     """Return the written move of a seat of a world, from its own hand."""
-    if world.phase == GIVE:
+    if world.phase == "give":
         return next(_gifts(game, world, seat))
     return _move(_table(world.hands[seat], world.trick))
 

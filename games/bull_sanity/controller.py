@@ -5,7 +5,7 @@ from typing import TypeAlias
 from games.bull_sanity.telling import TELLING, claim
 from games.shared.double_cards import DoubleCardsController, fitting_ways
 from rules.bull_sanity.actions import ACCEPT, CALL, Decision, Play
-from rules.bull_sanity.game import CHALLENGE, PLAY, Facts, Rules, View
+from rules.bull_sanity.game import Facts, Rules, View
 from rules.core import Refusal
 from rules.shared.double_cards import COMBINED
 from rules.turn import Turn
@@ -30,11 +30,11 @@ class BullSanityController(DoubleCardsController[Rules, Decision, Facts]):
         return tuple(sorted(found, key=lambda order: order[0] != COMBINED))
 
     def private(self, turn: OwnTurn) -> bool:
-        return turn.view.facts.phase != CHALLENGE  # a challenge asks for no hand
+        return turn.view.facts.phase != "challenge"  # a challenge asks for no hand
 
     def counts_as(self, view: View, chosen: tuple[int, ...]) -> dict[int, list[tuple[int, str]]]:
         facts: Facts = view.facts
-        if view.viewer < 0 or facts.phase != PLAY or facts.turn != view.viewer:
+        if view.viewer < 0 or facts.phase != "play" or facts.turn != view.viewer:
             return {}
         return fitting_ways(view.zones[f"hand:{view.viewer}"], facts.choices)
 
@@ -42,7 +42,7 @@ class BullSanityController(DoubleCardsController[Rules, Decision, Facts]):
 
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         facts, prompt = turn.view.facts, self.prompt(turn.view, chosen)
-        if facts.phase == CHALLENGE:
+        if facts.phase == "challenge":
             return Ask(prompt, answers())
         several, offers = len(facts.choices) > 1, list[Offer]()
 

@@ -8,7 +8,7 @@ import pygame
 
 from games.bull_sanity.telling import CARDS, called, claim, values
 from games.shared.double_table import LEAST_CARD, DoublePart
-from rules.bull_sanity.game import CHALLENGE, DRAW, PLAY, SHUFFLE, Facts, Judgment, Rules
+from rules.bull_sanity.game import Facts, Judgment, Rules
 from rules.core import UNSEEN
 from rules.shared.double_cards import MOST_HALF, VALUES
 from rules.words import _
@@ -66,7 +66,7 @@ class BullTable(DoublePart[Rules, Facts]):
         """Add everything but the seats."""
         unit, middle = self.theme.unit, self.stage.middle
         self.anchor(middle, "stock", height=middle.height // 3)
-        if self.facts.phase in (DRAW, SHUFFLE):
+        if self.facts.phase in ("draw", "shuffle"):
             self.anchor(middle, "set", "verdict", "middle", height=LEAST_CARD)
             return
         dial = self._dial(middle.size)
@@ -165,7 +165,7 @@ class BullTable(DoublePart[Rules, Facts]):
     def _set(self) -> Box:
         """Return the set laid with its claim, or what came of the last one."""
         laid = self.view.zones["set"]
-        asked = self.facts.phase == CHALLENGE
+        asked = self.facts.phase == "challenge"
         if laid or asked:
             return self._claimed(laid)
         if self.facts.judgment is not None:
@@ -179,7 +179,7 @@ class BullTable(DoublePart[Rules, Facts]):
     def _claimed(self, laid: tuple[int, ...]) -> Box:
         """Return the claim above the set; what is not told yet lies there without."""
         facts = self.facts
-        words = str(claim(len(laid), facts.declared)) if facts.phase == CHALLENGE and laid else ""
+        words = str(claim(len(laid), facts.declared)) if facts.phase == "challenge" and laid else ""
         head = self.head(facts.layer, words, ("claim", words)) if words else None
         high = self.theme.font(self.head_letters, "strong").get_height()
         above = over(head, height=fixed(high))
@@ -214,7 +214,7 @@ class BullTable(DoublePart[Rules, Facts]):
         hidden = self.stage.open_hands and self.view.viewer != facts.layer
         shown = (UNSEEN,) * len(laid) if hidden else laid
         keys = [("card", card) if card != UNSEEN else ("set", at) for at, card in enumerate(laid)]
-        value = facts.declared if facts.phase == CHALLENGE else 0
+        value = facts.declared if facts.phase == "challenge" else 0
         cards = self.set_of("set", shown, value, most=theme.px(CARD), keys=keys, **FILL)
         return over(cards, width=GROW, height=high, pad=(0, 0, 0, self._foot), name="cards")
 
@@ -247,7 +247,7 @@ class BullTable(DoublePart[Rules, Facts]):
 
     def _next(self) -> Box | None:
         """Return what is declared next, where nothing lies in the middle."""
-        if self.facts.phase != PLAY:
+        if self.facts.phase != "play":
             return None
         words = _("next: {values}").format(values=values(self.facts.choices))
         return self.words(words, "title", "ivory_shade", "title", wants=0.7, what=(words,))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from games.bull_sanity.controller import BullSanityController
 from games.bull_sanity.picture import BullTable
 from games.shared.double_table import DrawnCards, add_double_hand
-from rules.bull_sanity.game import DRAW, SHUFFLE, Facts, View
+from rules.bull_sanity.game import Facts, View
 from table.own_hand import Mark
 from ui.picture.director import BaseStaging
 from ui.picture.items import Picture
@@ -22,7 +22,7 @@ class BullSanityStaging(BaseStaging[BullSanityController]):
         add_seats(picture, stage, self.deck, controller.seats(view), view.viewer)
         table = picture, stage, view, controller
         BullTable(*table).add()
-        if facts.phase in (DRAW, SHUFFLE):
+        if facts.phase in ("draw", "shuffle"):
             DrawnCards(*table).add(facts.drawing)
         self._add_hand(picture, stage, view)
         return picture

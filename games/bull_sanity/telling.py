@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 from games.shared.double_cards import ORDERS, card_words
 from games.shared.drawing import DRAWING, drawn_part
 from rules.bull_sanity.events import Accepted, Called, Declared, Judged, Unchallenged, WentOut
-from rules.bull_sanity.game import CHALLENGE, DRAW, OVER, PLAY, SHUFFLE, Facts, Judgment, Rules
+from rules.bull_sanity.game import Facts, Judgment, Rules
 from rules.core import GameEnded, Moved, Seat, Shown
 from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.shared.double_cards import double_deck
@@ -17,7 +17,7 @@ At: TypeAlias = told.At[Rules, Facts]
 
 AN: Final = frozenset({8, 11, 18})
 """The values that are spoken with a vowel first."""
-BEFORE_DEAL: Final = in_phases(DRAW, SHUFFLE)
+BEFORE_DEAL: Final = in_phases("draw", "shuffle")
 OUT: Final = pgettext("no cards left", "out")
 CARDS: Final = ngettext("{count} card", "{count} cards", "count")
 IN_THE_MIDDLE: Final = ngettext(
@@ -85,7 +85,7 @@ def _shown(at: At, _event: Judged) -> Sentence:
 def _answer(at: At, seat: Seat) -> Sentence | None:
     """Return who laid the set, who accepted it, and who is asked about it now (B3)."""
     facts = at.facts
-    if facts.phase != CHALLENGE:
+    if facts.phase != "challenge":
         return None
     if seat in facts.accepted:
         return _("accepted")
@@ -121,14 +121,14 @@ TELLING: Final = Telling[Rules, Facts](
         "verdict": lambda at: verdict(at.facts.judgment, at.names) if at.facts.judgment else "",
     },
     phases={
-        DRAW: Phase("B1"),
-        SHUFFLE: Phase("B1"),
-        PLAY: Phase(
+        "draw": Phase("B1"),
+        "shuffle": Phase("B1"),
+        "play": Phase(
             lambda at: "B4" if len(at.facts.choices) > 1 else "B2",
             ask=_prompt,
             wait=_("{name} plays {values}…"),
         ),
-        CHALLENGE: Phase(
+        "challenge": Phase(
             "B3",
             ask=lambda at: _("{name} plays {claim}. Do you believe it?").fill(
                 name=at.names[at.facts.layer]
@@ -138,7 +138,7 @@ TELLING: Final = Telling[Rules, Facts](
             ),
             about=lambda at: at.view.zones["set"],
         ),
-        OVER: Phase(lambda at: "B5" if at.facts.out else "B1"),
+        "over": Phase(lambda at: "B5" if at.facts.out else "B1"),
     },
     events=(
         *DRAWING,
@@ -221,9 +221,9 @@ TELLING: Final = Telling[Rules, Facts](
                 ),
             ),
             zone="set",
-            when=in_phases(CHALLENGE),
+            when=in_phases("challenge"),
         ),
-        Part(_("Declared next"), (Sentence("{values}"),), when=in_phases(PLAY)),
+        Part(_("Declared next"), (Sentence("{values}"),), when=in_phases("play")),
         _last_set,
         Part(
             _("The pile"),

@@ -8,7 +8,7 @@ from games.shared.double_cards import DoubleCardsController, fitting_ways, way_k
 from rules.core import Refusal
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import Rules
-from rules.presidents_and_sanityholes.state import GIVE, PLAY, Facts, View, least_cards, to_beat
+from rules.presidents_and_sanityholes.state import Facts, View, least_cards, to_beat
 from rules.shared.double_cards import LEAST_VALUE, LOW, VALUES
 from rules.turn import Turn
 from rules.words import _, counted, ngettext, raised
@@ -24,7 +24,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
     telling = TELLING
 
     def counts_as(self, view: View, chosen: tuple[int, ...]) -> dict[int, list[tuple[int, str]]]:
-        if not chosen or view.facts.phase != PLAY or view.viewer < 0:
+        if not chosen or view.facts.phase != "play" or view.viewer < 0:
             return {}
         values = self._open_values(view, chosen)
         noted = fitting_ways(view.zones[f"hand:{view.viewer}"], values)
@@ -45,7 +45,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
 
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         facts, hand = turn.view.facts, turn.hand
-        if facts.phase == GIVE:
+        if facts.phase == "give":
             return self._ask_gift(turn, chosen)
         values = self._open_values(turn.view, chosen)
         lit = {*fitting_ways(hand, values)}
@@ -137,7 +137,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         facts, together = turn.view.facts, (*chosen, card)
-        if facts.phase == GIVE:
+        if facts.phase == "give":
             return turn.verify(Give(together, 0)) if len(chosen) >= facts.due else None
         if chosen and not self.double.values_of(together):
             words = _("That card has no value in common with the cards chosen.")

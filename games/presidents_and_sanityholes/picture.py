@@ -25,7 +25,7 @@ from games.shared.double_cards import card_words
 from games.shared.double_table import LEAST_CARD, SET, DoublePart, turn_for
 from rules.core import UNSEEN, Seat
 from rules.presidents_and_sanityholes.game import Rules
-from rules.presidents_and_sanityholes.state import GIVE, Facts, PlayedSet, exchanged
+from rules.presidents_and_sanityholes.state import Facts, PlayedSet, exchanged
 from rules.shared.double_cards import double_deck
 from rules.words import _, counted
 from ui.controls.backdrop import glow
@@ -319,7 +319,7 @@ class Middle(MarkerPart):
             high = grow(6.0, least=2 * (LEAST_CARD + unit), most=theme.px(330))
         else:
             due = exchanged(place, len(self.names))
-            ink = "brass_light" if facts.phase == GIVE and facts.turn == upper else "text_quiet"
+            ink = "brass_light" if facts.phase == "give" and facts.turn == upper else "text_quiet"
             words = _("{due} to exchange").format(due=due)
             between = self.words(words, "large", ink, what=("due", upper, due))
             high = fit(theme.font("body").get_height(), theme.px(120))

@@ -10,7 +10,7 @@ from games.shared.drawing import DRAWING, drawn_part
 from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Seat, Shuffled, seat_of
 from rules.presidents_and_sanityholes import events
 from rules.presidents_and_sanityholes.game import Rules
-from rules.presidents_and_sanityholes.state import DRAW, GIVE, OVER, PLAY, SHUFFLE, Facts, titled
+from rules.presidents_and_sanityholes.state import Facts, titled
 from rules.sentences import Sentence, _, ngettext
 from rules.words import counted, headed, listed, signed
 from table import told
@@ -34,7 +34,7 @@ GONE: Final = _("The black markers are gone: the fewest markers wins.")
 
 def is_over(facts: Facts) -> bool:
     """Return whether a round is over: the seats are rearranged for the next one at once (S2)."""
-    return bool(facts.round) and facts.phase in (SHUFFLE, OVER)
+    return bool(facts.round) and facts.phase in ("shuffle", "over")
 
 
 def seated(facts: Facts) -> tuple[Seat, ...]:
@@ -90,7 +90,7 @@ def _with_the_set(_event: Event, now: Facts, last: Facts) -> Facts:
 def _skipped(at: At, seat: Seat) -> Sentence | None:
     """Return the mark of who was skipped by the last play: it equals the one before it (S5)."""
     facts = at.facts
-    if facts.phase != PLAY or len(facts.plays) < 2 or facts.passed:
+    if facts.phase != "play" or len(facts.plays) < 2 or facts.passed:
         return None
     before, last = facts.plays[-2:]
     if (before.value, len(before.cards)) != (last.value, len(last.cards)):
@@ -101,7 +101,7 @@ def _skipped(at: At, seat: Seat) -> Sentence | None:
 
 
 def _is_out(at: At, seat: Seat) -> bool:
-    return at.facts.phase == PLAY and seat in at.facts.out
+    return at.facts.phase == "play" and seat in at.facts.out
 
 
 def _out(at: At, seat: Seat) -> Sentence | None:
@@ -116,7 +116,7 @@ def _trick(at: At) -> Iterator[Part[Rules, Facts]]:
     """Yield the set to beat, and below it the earlier ones."""
     facts = at.facts
     if not facts.plays:
-        yield Part(_("The trick"), (_("{name} leads"),), when=told.in_phases(PLAY))
+        yield Part(_("The trick"), (_("{name} leads"),), when=told.in_phases("play"))
         return
     *earlier, best = facts.plays
     title = _("To beat: {what} of {name}").fill(
@@ -145,7 +145,7 @@ def is_exchange_open(at: At) -> bool:
     """Return whether the exchange is shown: until the first card of the round is played (S3)."""
     facts = at.facts
     begun = facts.plays or facts.gone or at.view.zones["trick"] or facts.passed
-    return facts.phase == GIVE or (facts.phase == PLAY and bool(facts.exchanges) and not begun)
+    return facts.phase == "give" or (facts.phase == "play" and bool(facts.exchanges) and not begun)
 
 
 def own_exchange(at: At) -> tuple[Seat, Gift, Gift] | None:
@@ -210,9 +210,9 @@ TELLING: Final = Telling[Rules, Facts](
     orders=ORDERS,
     words={"left": lambda at: at.view.chips["black"]},
     phases={
-        DRAW: Phase("S1"),
-        SHUFFLE: Phase(lambda at: "S2" if at.facts.round else "S1"),
-        GIVE: Phase(
+        "draw": Phase("S1"),
+        "shuffle": Phase(lambda at: "S2" if at.facts.round else "S1"),
+        "give": Phase(
             "S3",
             ask=lambda at: ngettext(
                 "give {other} {due} card or marker; a card gets you {other}’s best",
@@ -221,7 +221,7 @@ TELLING: Final = Telling[Rules, Facts](
             ).fill(other=at.names[at.facts.order[-1 - len(at.facts.exchanges)]]),
             wait=_("{name} is thinking…"),
         ),
-        PLAY: Phase(
+        "play": Phase(
             lambda at: "S5" if at.facts.plays else "S4",
             wait=lambda at: (
                 _("{name} plays or passes…") if at.facts.plays else told.waiting(_("{name} leads"))
@@ -229,7 +229,7 @@ TELLING: Final = Telling[Rules, Facts](
             about=lambda at: at.facts.plays[-1].cards if at.facts.plays else (),
             tag=lambda at, _card: str(at.facts.plays[-1].value),
         ),
-        OVER: Phase("S9"),
+        "over": Phase("S9"),
     },
     events=(
         *DRAWING,
@@ -327,7 +327,7 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     parts=(
         drawn_part(lambda at: not BEGUN(at)),
-        lambda at: _exchange(at) if at.facts.phase == GIVE else _trick(at) if BEGUN(at) else (),
+        lambda at: _exchange(at) if at.facts.phase == "give" else _trick(at) if BEGUN(at) else (),
         Part(_("Your exchange"), cards=_own_exchange, when=BEGUN),
         Part(_("Markers"), (_markers, BLACK_LEFT), when=BEGUN),
     ),

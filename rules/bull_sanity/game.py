@@ -48,11 +48,6 @@ from rules.words import _
 FEW_CARDS: Final = 6
 MOST_LISTED: Final = 4
 
-DRAW: Final = "draw"
-SHUFFLE: Final = "shuffle"
-PLAY: Final = "play"
-CHALLENGE: Final = "challenge"
-OVER: Final = "over"
 Phase = Literal["draw", "shuffle", "play", "challenge", "over"]
 
 
@@ -168,16 +163,16 @@ class Rules(FlatStates, AsksEverybody):
 
     def initial(self) -> State:
         """Return the state before the first card is drawn for the deal (B1)."""
-        return State(DRAW, DealDraw(tuple(range(self.seats))), (0,) * self.seats)
+        return State("draw", DealDraw(tuple(range(self.seats))), (0,) * self.seats)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return the seat that lays or answers, chance, or nobody when the game is over."""
         phase = state.phase
-        if phase == CHALLENGE:
+        if phase == "challenge":
             return self._answering(state) if self._shouts else self._asked[state.turn]
-        if phase == PLAY:
+        if phase == "play":
             return self._asked[state.turn]
-        return () if phase == OVER else (CHANCE,)
+        return () if phase == "over" else (CHANCE,)
 
     def _answering(self, state: State) -> tuple[Seat, ...]:
         """Return who has not answered the set yet, from the left of who laid it (B3)."""
@@ -188,7 +183,7 @@ class Rules(FlatStates, AsksEverybody):
 
     def window(self, state: State, *, everyone: bool) -> Window[State] | None:
         """Return the challenge: it goes round from the left of who laid the set (B3)."""
-        if state.phase != CHALLENGE or self._shouts:
+        if state.phase != "challenge" or self._shouts:
             return None
         later = []
         for seat in self._answering(state)[1:]:
@@ -200,15 +195,15 @@ class Rules(FlatStates, AsksEverybody):
     # -- what may be done ------------------------------------------------------------------
 
     def verify(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
-        if state.phase == OVER:
+        if state.phase == "over":
             return Refusal("B5", _("The game is over."))
         if seat not in self.actors(state):
             return self._refuse_seat(state, seat)
-        if state.phase == DRAW:
+        if state.phase == "draw":
             return state.drawing.verify(self._pile, action, "B1")
-        if state.phase == SHUFFLE:
+        if state.phase == "shuffle":
             return refuse_deal("B1", fits=is_shuffle(action, self._pile))
-        if state.phase == CHALLENGE:
+        if state.phase == "challenge":
             if isinstance(action, Call | Accept):
                 return None
             return Refusal("B3", _("Call Bull Sanity or accept."))
@@ -218,9 +213,9 @@ class Rules(FlatStates, AsksEverybody):
 
     def _refuse_seat(self, state: State, seat: Seat) -> Refusal:
         """Return why a seat may not act now, whatever it wants."""
-        if state.phase in (DRAW, SHUFFLE):
+        if state.phase in ("draw", "shuffle"):
             return Refusal("B1", _("The cards haven’t been dealt yet."))
-        shouting = state.phase == CHALLENGE and self._shouts
+        shouting = state.phase == "challenge" and self._shouts
         if shouting and seat >= 0 and state.accepted >> seat & 1:
             return Refusal("B3", _("You’ve already accepted this set."))
         return Refusal("B3", _("It’s not your turn."))
@@ -247,7 +242,7 @@ class Rules(FlatStates, AsksEverybody):
         """Yield the answers, or the sets that the module's docstring says."""
         if seat == CHANCE or seat not in self.actors(state):
             return
-        if state.phase == CHALLENGE:
+        if state.phase == "challenge":
             yield ACCEPT
             yield CALL
             return
@@ -270,7 +265,7 @@ class Rules(FlatStates, AsksEverybody):
 
     def choose(self, state: State, seat: Seat, rng: random.Random) -> Decision:
         """Return a call half the time, or one to four random cards with a random value."""
-        if state.phase == CHALLENGE:
+        if state.phase == "challenge":
             return CALL if rng.random() < 0.5 else ACCEPT
         hand = state.hands[seat]
         count = 1 + int(rng.random() * min(MOST_LISTED, hand.bit_count()))
@@ -282,7 +277,7 @@ class Rules(FlatStates, AsksEverybody):
 
     def chance(self, state: State, rng: random.Random) -> Draw | Shuffle:
         """Return the next draw for the deal, or the shuffle."""
-        if state.phase == DRAW:
+        if state.phase == "draw":
             return state.drawing.chance(self._pile, rng)
         return shuffle(self._pile, rng)
 
@@ -300,7 +295,7 @@ class Rules(FlatStates, AsksEverybody):
         elif type(action) is Draw:
             state.drawing = draw_card(state.drawing, self._pile, action.card, events)
             if state.drawing.dealer is not None:
-                state.phase = SHUFFLE
+                state.phase = "shuffle"
         elif type(action) is Shuffle:
             self._deal(state, action.cards, events)
 
@@ -311,7 +306,7 @@ class Rules(FlatStates, AsksEverybody):
         order = [(left + step) % self.seats for step in range(self.seats)]
         state.hands = deal_all(cards, order, self._gathered, events)
         state.turn = left  # B1: the player to the dealer's left begins
-        state.phase = PLAY
+        state.phase = "play"
 
     def _lay(self, state: State, seat: Seat, action: Play, events: list[Event] | None) -> None:
         cards = action.cards
@@ -323,7 +318,7 @@ class Rules(FlatStates, AsksEverybody):
         state.accepted = 0
         state.judgment = None
         state.turn = self._next_holder(state, seat)
-        state.phase = CHALLENGE
+        state.phase = "challenge"
         if events is not None:
             own = 1 << seat  # the owner may look at the set until it is decided
             events.extend(
@@ -395,10 +390,10 @@ class Rules(FlatStates, AsksEverybody):
                 self._end(state, events)
                 return
         state.turn = self._next_holder(state, layer)
-        state.phase = PLAY
+        state.phase = "play"
 
     def _end(self, state: State, events: list[Event] | None) -> None:
-        state.phase = OVER
+        state.phase = "over"
         outcome = self.outcome(state)
         if events is not None and outcome is not None:
             events.append(HandEnded(hand=1, scores=outcome.scores, why=outcome.why))
@@ -420,7 +415,7 @@ class Rules(FlatStates, AsksEverybody):
     # -- what is known ---------------------------------------------------------------------
 
     def zones(self, state: State) -> dict[Zone, tuple[int, ...]]:
-        drawing = state.phase in (DRAW, SHUFFLE)
+        drawing = state.phase in ("draw", "shuffle")
         zones: dict[Zone, tuple[int, ...]] = {
             "stock": state.drawing.left(self._pile) if drawing else ()
         }
@@ -438,7 +433,7 @@ class Rules(FlatStates, AsksEverybody):
         return Observation(
             viewer=viewer,
             actors=self.actors(state),
-            at_once=state.phase == CHALLENGE and self._shouts,
+            at_once=state.phase == "challenge" and self._shouts,
             zones=as_seen(self.zones(state), seers, viewer),
             chips={},
             facts=Facts(
@@ -446,7 +441,7 @@ class Rules(FlatStates, AsksEverybody):
                 drawing=state.drawing,
                 turn=state.turn,
                 declared=state.declared,
-                choices=CHOICES[state.declared] if state.phase == PLAY else (),
+                choices=CHOICES[state.declared] if state.phase == "play" else (),
                 layer=state.layer,
                 accepted=members(state.accepted),
                 out=state.out,
@@ -475,7 +470,7 @@ class Rules(FlatStates, AsksEverybody):
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the first out as the winner, then the others as `play_on` says (B5)."""
-        if state.phase != OVER:
+        if state.phase != "over":
             return None
         out = state.out
         rest = tuple(seat for seat in range(self.seats) if seat not in out)

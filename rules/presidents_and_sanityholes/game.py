@@ -53,11 +53,6 @@ from rules.presidents_and_sanityholes.events import (
     WentOut,
 )
 from rules.presidents_and_sanityholes.state import (
-    DRAW,
-    GIVE,
-    OVER,
-    PLAY,
-    SHUFFLE,
     Exchange,
     Facts,
     PlayedSet,
@@ -125,28 +120,28 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         """Return the state before the first card is drawn for the deal (S1)."""
         order = tuple(range(self.seats))
         none = (0,) * self.seats
-        return State(DRAW, DealDraw(order), order, self._left(order), none, none, reds=none)
+        return State("draw", DealDraw(order), order, self._left(order), none, none, reds=none)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return the seat that plays or gives, chance, or nobody when the game is over."""
-        if state.phase in (PLAY, GIVE):
+        if state.phase in ("play", "give"):
             return self._asked[state.turn]
-        return () if state.phase == OVER else (CHANCE,)
+        return () if state.phase == "over" else (CHANCE,)
 
     # -- what may be done ------------------------------------------------------------------
 
     def verify(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
-        if state.phase == OVER:
+        if state.phase == "over":
             return Refusal("S9", _("The game is over."))
         if (seat,) != self.actors(state):
-            if state.phase in (DRAW, SHUFFLE):
+            if state.phase in ("draw", "shuffle"):
                 return Refusal("S1", _("The cards haven’t been dealt yet."))
             return Refusal("S5", _("It’s not your turn."))
-        if state.phase == DRAW:
+        if state.phase == "draw":
             return state.drawing.verify(self._pile, action, "S1")
-        if state.phase == SHUFFLE:
+        if state.phase == "shuffle":
             return refuse_deal("S1", fits=is_shuffle(action, self._pile))
-        if state.phase == GIVE:
+        if state.phase == "give":
             if type(action) is Give:
                 return self._verify_give(state, seat, action)
             return Refusal("S3", _("First give cards or markers."))
@@ -223,7 +218,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         """Yield the gifts, or the plays that the module's docstring says, clears and the pass."""
         if self.actors(state) != (seat,) or seat == CHANCE:
             return
-        if state.phase == GIVE:
+        if state.phase == "give":
             yield from self._gifts(state, seat)
             return
         hand = state.hands[seat]
@@ -264,7 +259,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def choose(self, state: State, seat: Seat, rng: random.Random) -> Decision:
         """Return a random action: evenly a kind, then a value and number, then the cards."""
-        if state.phase == GIVE:
+        if state.phase == "give":
             return self._choose_gift(state, seat, rng)
         hand = state.hands[seat]
         can_clear = bool(hand & self._twos and hand & (hand - 1))
@@ -300,7 +295,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def chance(self, state: State, rng: random.Random) -> Draw | Shuffle:
         """Return the next draw for the deal, or the shuffle."""
-        if state.phase == DRAW:
+        if state.phase == "draw":
             return state.drawing.chance(self._pile, rng)
         return shuffle(self._pile, rng)
 
@@ -320,7 +315,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         elif type(action) is Draw:
             state.drawing = draw_card(state.drawing, self._pile, action.card, events)
             if state.drawing.dealer is not None:
-                state.phase = SHUFFLE
+                state.phase = "shuffle"
         elif type(action) is Shuffle:
             self._deal(state, action.cards, events)
 
@@ -329,13 +324,13 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             dealt = state.order = state.out
             state.left = self._left(dealt)
             state.turn = dealt[0]
-            state.phase = GIVE
+            state.phase = "give"
         else:
             dealer = state.drawing.dealer
             assert dealer is not None
             state.turn = dealer
             dealt = state.order[dealer + 1 :] + state.order[: dealer + 1]
-            state.phase = PLAY
+            state.phase = "play"
         state.round += 1
         state.hands = deal_all(cards, dealt, self._gathered, events)
         state.playing = (1 << self.seats) - 1
@@ -390,7 +385,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             state.turn = state.order[place + 1]
         else:
             state.turn = state.order[0]  # S2: the President leads
-            state.phase = PLAY
+            state.phase = "play"
 
     def _play(self, state: State, play: PlayedSet, events: list[Event] | None) -> None:
         seat, cards = play.seat, play.cards
@@ -478,7 +473,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         state.out += (state.playing.bit_length() - 1,)
         state.rounds += (Round(state.out, state.markers),)
         over = sum(state.markers) >= self._black
-        state.phase = OVER if over else SHUFFLE
+        state.phase = "over" if over else "shuffle"
         if events is None:
             return
         events.append(RolesTaken(order=state.out))
@@ -527,7 +522,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def observe(self, state: State, viewer: int) -> View:
         """Return what a viewer may know: their own cards and exchange, and what is public."""
-        giving = state.phase == GIVE
+        giving = state.phase == "give"
         return Observation(
             viewer=viewer,
             actors=self.actors(state),
@@ -594,7 +589,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the ranking by fewest markers, ties to the higher role, once it is over (S9)."""
-        if state.phase != OVER:
+        if state.phase != "over":
             return None
         ranked = sorted(state.out, key=lambda seat: state.markers[seat])  # stable: by role
         return Outcome(

@@ -4,7 +4,7 @@ The rules stand in `rules.presidents_and_sanityholes.game`.
 """
 
 from collections.abc import Sequence
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -13,11 +13,6 @@ from rules.shared.deal_draw import DealDraw
 from rules.shared.double_cards import LEAST_VALUE, double_deck
 from rules.words import _, ngettext
 
-DRAW: Final = "draw"
-SHUFFLE: Final = "shuffle"
-GIVE: Final = "give"
-PLAY: Final = "play"
-OVER: Final = "over"
 Phase = Literal["draw", "shuffle", "give", "play", "over"]
 
 
