@@ -57,16 +57,6 @@ def arrange(zone: Zone, cards: tuple[int, ...]) -> tuple[int, ...]:
     return (*seen, *(UNSEEN,) * (len(cards) - len(seen)))
 
 
-def _sees_face(event: Moved | Shown, viewer: int) -> bool:
-    """Return whether `viewer` sees the card's face, in passing or as it lies then."""
-    return sees(event.lies_open_to, viewer) or sees(event.seen, viewer)
-
-
-def card_told(event: Moved | Shown, viewer: int) -> int:
-    """Return the event's card as `viewer` may be told it: `UNSEEN` where its face is not seen."""
-    return event.card if _sees_face(event, viewer) else UNSEEN
-
-
 def redact(event: Event, viewer: int) -> Event:
     """Return the event as `viewer` may be told it: unseen faces become `UNSEEN`.
 
@@ -74,11 +64,13 @@ def redact(event: Event, viewer: int) -> Event:
     """
     if not isinstance(event, Moved | Shown):
         return event
+    lies_open = sees(event.lies_open_to, viewer)
+    seen = lies_open or sees(event.seen, viewer)
     return msgspec.structs.replace(
         event,
-        card=card_told(event, viewer),
-        seen=ALL if _sees_face(event, viewer) else 0,
-        lies_open_to=ALL if sees(event.lies_open_to, viewer) else 0,
+        card=event.card if seen else UNSEEN,
+        seen=ALL if seen else 0,
+        lies_open_to=ALL if lies_open else 0,
     )
 
 

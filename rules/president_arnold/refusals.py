@@ -49,8 +49,13 @@ def refuse_play(tables: Arnold, state: State, seat: Seat, action: Action | Chanc
     hand = state.dealt[seat] & state.left
     if card not in range(len(tables.deck)) or not hand & tables.bit[card]:
         return Refusal(rule, _("Choose cards from your hand, each only once."))
+    name = tables.deck[card].name
     if state.phase != LEAD:
-        return _refuse_follow(tables, card, state.sequence[-1], may)
+        reason = _(
+            "{card} doesn’t follow {last}. Keep two variables and raise the third by one: {may}."
+        )
+        last = tables.deck[state.sequence[-1]].name
+        return Refusal("A6", reason.format(card=name, last=last, may=may))
     lowest = tables.value[tables.cards(state.options)[0]]
     if tables.value[card] == lowest:
         return _refuse_near_lead(tables, card, state.sequence[-1], may)
@@ -58,7 +63,7 @@ def refuse_play(tables: Arnold, state: State, seat: Seat, action: Action | Chanc
         reason = _("{card} is worth {value}. Lead your lowest value, {lowest}: {may}.")
     else:
         reason = _("{card} is worth {value}. The lowest of all opens, {lowest}: {may}.")
-    name, value = tables.deck[card].name, tables.value[card]
+    value = tables.value[card]
     return Refusal(rule, reason.format(card=name, value=value, lowest=lowest, may=may))
 
 
@@ -80,14 +85,6 @@ def _refuse_any(tables: Arnold, state: State, seat: Seat, action: Action | Chanc
         return Refusal(rule, reason)
     reason = _("{card} is too much like {last} to lead. You can only pass.")
     return Refusal("A9", reason.format(card=name, last=lying))
-
-
-def _refuse_follow(tables: Arnold, card: int, last: int, may: str) -> Refusal:
-    reason = _(
-        "{card} doesn’t follow {last}. Keep two variables and raise the third by one: {may}."
-    )
-    names = tables.deck[card].name, tables.deck[last].name
-    return Refusal("A6", reason.format(card=names[0], last=names[1], may=may))
 
 
 def _refuse_near_lead(tables: Arnold, card: int, last: int, may: str) -> Refusal:
