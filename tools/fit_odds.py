@@ -22,9 +22,8 @@ from numpy.typing import NDArray
 
 from bots.calibration import KNOTS, Fitted, Hints, Signs, file_of, hints, likelihood
 from bots.measure.match import MOST_ACTIONS
-from bots.measure.progress import progress
 from bots.measure.simulate import MOST_GAMES
-from bots.measure.workers import MOST_JOBS, do_all, pool_of
+from bots.measure.workers import MOST_JOBS, in_order, pool_of
 from bots.memory import KNOWN_LEVELS, PERSON
 from games.library import GAMES
 from main import Parser
@@ -216,12 +215,8 @@ def run(words: Sequence[str] | None = None) -> int:
     """Fit as a command line asks for it; return the exit status."""
     wanted = parser().parse_args(words)
     tasks = [(wanted.game, wanted.seed, number, wanted.level) for number in range(wanted.games)]
-    found: dict[int, list[Case]] = {}
-    with pool_of(wanted) as pool, progress(len(tasks), "games") as tell:
-        for number, of_game in do_all(played, tasks, pool):
-            found[number] = of_game
-            tell(1)
-    games = [found[number] for number in sorted(found)]
+    with pool_of(wanted) as pool:
+        games = in_order(played, tasks, pool, "games")
     print("\n".join(told(crossed(games))))
     fitted = fit([case for game in games for case in game])
     if wanted.level:

@@ -26,7 +26,7 @@ import numpy as np
 
 from bots.measure.estimate import Rate
 from bots.measure.progress import progress
-from bots.measure.workers import MOST_JOBS, Pool, do_all, pool_of
+from bots.measure.workers import MOST_JOBS, in_order, pool_of
 from main import Parser
 from rules.core import OptionsError
 from rules.luck import MOST_SEED
@@ -68,16 +68,6 @@ class Judged(NamedTuple):
     """... by the program's weights, ..."""
     fitted: Rate
     """... and by the fitted ones."""
-
-
-def played(deals: Sequence[Deal], pool: Pool) -> list[list[Position[Any]]]:
-    """Return the positions of games, of each that has any."""
-    found: dict[int, list[Position[Any]]] = {}
-    with progress(len(deals), "games") as tell:
-        for number, of_game in do_all(play, deals, pool):
-            found[number] = of_game
-            tell(1)
-    return [found[number] for number in sorted(found) if found[number]]
 
 
 def judged(
@@ -165,7 +155,7 @@ def run(words: Sequence[str] | None = None) -> int:
             Deal(wanted.game, wanted.seed, number, wanted.seats) for number in range(wanted.games)
         ]
         with pool_of(wanted) as pool:
-            games = played(deals, pool)
+            games = [positions for positions in in_order(play, deals, pool, "games") if positions]
         if len(games) < LEAST:
             raise OptionsError(f"Only {len(games)} of the games tell anything; take more --games.")
     except OptionsError as error:

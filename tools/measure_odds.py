@@ -21,9 +21,8 @@ from typing import Any, Final, NamedTuple
 
 from bots.limit import Limit
 from bots.measure.match import MOST_ACTIONS, play_match
-from bots.measure.progress import progress
 from bots.measure.simulate import MOST_GAMES, MOST_ITERATIONS
-from bots.measure.workers import MOST_JOBS, Pool, do_all, pool_of
+from bots.measure.workers import MOST_JOBS, Pool, in_order, pool_of
 from bots.memory import memories
 from bots.players import LEVELS, new_player, thought_of
 from games.library import GAMES
@@ -162,12 +161,8 @@ def _settled(asked: Asked, game: int) -> Iterator[Pair]:
 
 def pairs(table: Table, games: int, pool: Pool = Pool()) -> list[Pair]:  # noqa: B008  # a value
     """Return what hints said in so many games at a table, in their order."""
-    found: dict[int, list[Pair]] = {}
-    with progress(games, "games") as tell:
-        for number, of_game in do_all(played, [(table, number) for number in range(games)], pool):
-            found[number] = of_game
-            tell(1)
-    return [pair for number in sorted(found) for pair in found[number]]
+    tasks = [(table, number) for number in range(games)]
+    return [pair for of_game in in_order(played, tasks, pool, "games") for pair in of_game]
 
 
 def told(found: Sequence[Pair]) -> Iterator[str]:

@@ -105,6 +105,16 @@ def do_all(work: Callable[[T], R], tasks: Sequence[T], pool: Pool) -> Iterator[t
             future.cancel()
 
 
+def in_order(work: Callable[[T], R], tasks: Sequence[T], pool: Pool, unit: str) -> list[R]:
+    """Do all tasks, show how far it is, and return what came of them in their order."""
+    found: dict[int, R] = {}
+    with progress(len(tasks), unit) as tell:
+        for number, result in do_all(work, tasks, pool):
+            found[number] = result
+            tell(1)
+    return [found[number] for number in range(len(tasks))]
+
+
 def keep_all(
     work: Callable[[T], R],
     tasks: Sequence[T],
