@@ -214,7 +214,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
                 f"The ArtOfFacts deck has too few cards or feathers for {seats} players."
             )
         self._everybody = (1 << seats) - 1
-        self._alone: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in range(seats))
         self._swaps = tuple(Swap((card,)) for card in self._pile)
         self._kinds = tuple(
             term.amount if isinstance(term, Figure) else (term.operation, term.operand)
@@ -272,7 +271,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         if state.phase == "settle":
-            return self._alone[state.turn]
+            return (state.turn,)
         return () if state.phase == "over" else (CHANCE,)
 
     # -- what may be done ---------------------------------------------------------------------

@@ -155,7 +155,6 @@ class Rules(FlatStates, AsksEverybody):
         self.deck = self.double_deck.deck
         self._pile = self.double_deck.doubles
         self._shouts = options.calls == "shout"
-        self._asked = tuple((seat,) for seat in range(seats))
         self._others = tuple(
             tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats)
         )
@@ -169,9 +168,9 @@ class Rules(FlatStates, AsksEverybody):
         """Return the seat that lays or answers, chance, or nobody when the game is over."""
         phase = state.phase
         if phase == "challenge":
-            return self._answering(state) if self._shouts else self._asked[state.turn]
+            return self._answering(state) if self._shouts else (state.turn,)
         if phase == "play":
-            return self._asked[state.turn]
+            return (state.turn,)
         return () if phase == "over" else (CHANCE,)
 
     def _answering(self, state: State) -> tuple[Seat, ...]:

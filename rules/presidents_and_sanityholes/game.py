@@ -106,7 +106,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         self._leads_free = options.lead_again == "free"
         self._having = self.double_deck.having
         self._twos = self._having[LEAST_VALUE]
-        self._asked = tuple((seat,) for seat in range(seats))
         self._gathered = (
             "stock",
             *draw_zones(seats),
@@ -125,7 +124,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return the seat that plays or gives, chance, or nobody when the game is over."""
         if state.phase in ("play", "give"):
-            return self._asked[state.turn]
+            return (state.turn,)
         return () if state.phase == "over" else (CHANCE,)
 
     # -- what may be done ------------------------------------------------------------------

@@ -207,7 +207,6 @@ View: TypeAlias = Observation[Facts]
 _BIDS: Final = {amount: Bid(amount) for amount in range(LEAST_BID, MOST_BID + 1, BID_STEP)}
 _TRUMPS: Final = tuple(map(Trump, SUITS))
 _LEFT: Final = (1, 2, 3, 0)
-_ASKED: Final = tuple((seat,) for seat in range(SEATS))
 _EVERYBODY: Final = 0b1111
 
 
@@ -249,7 +248,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         if state.turn >= 0:
-            return _ASKED[state.turn]
+            return (state.turn,)
         return () if state.phase == "over" else (CHANCE,)
 
     # -- what may be done ---------------------------------------------------------------------
