@@ -104,28 +104,18 @@ def _not_written_so(
 def _out_of_bounds(bound: re.Match[str], name: str, place: Place) -> FileError:
     kind, relation, limit = bound[1], bound[3] or bound[2], bound[4]
     too_much = relation in ("<", "<=")
+    remedy = "make it shorter" if too_much and kind not in ("int", "float") else "correct it"
     if kind in ("str", "array") and relation == ">=" and limit == "1":
-        what = "{name} is empty"
+        what = "is empty"
     elif kind == "str":
-        what = (
-            "{name} has more than {limit} letters"
-            if too_much
-            else "{name} has fewer than {limit} letters"
-        )
+        what = f"has {'more' if too_much else 'fewer'} than {limit} letters"
     elif bound[2] == "length" and not bound[3]:
-        what = "{name} must have exactly {limit} items"
+        what = f"must have exactly {limit} items"
     elif bound[2] == "length":
-        what = (
-            "{name} has more than {limit} items"
-            if too_much
-            else "{name} has fewer than {limit} items"
-        )
+        what = f"has {'more' if too_much else 'fewer'} than {limit} items"
     else:
-        what = "{name} is more than {limit}" if too_much else "{name} is less than {limit}"
-    remedy = "make it shorter" if too_much and kind != "int" else "correct it"
-    if kind in ("int", "float"):
-        remedy = "correct it"
-    return FileError(what.format(name=name, limit=limit), remedy, place=place)
+        what = f"is {'more' if too_much else 'less'} than {limit}"
+    return FileError(f"{name} {what}", remedy, place=place)
 
 
 def _words_for(type_names: str) -> str:
