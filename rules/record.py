@@ -59,8 +59,7 @@ class RecordError(ValueError):
     def __init__(self, line: int, what: str) -> None:
         self.line = line
         self.what = visible(what)
-        where = "Line {line}: {what}" if line else "{what}"
-        super().__init__(where.format(line=line, what=self.what))
+        super().__init__(f"Line {line}: {self.what}" if line else self.what)
 
 
 class SeatHeader(msgspec.Struct, frozen=True):
