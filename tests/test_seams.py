@@ -75,10 +75,10 @@ SLIPS = (
     ),
     Slip(
         "a strategy's playout is called something else",
-        "bots/el_presidente/strategy.py",
+        "bots/presidential_poker/strategy.py",
         "def playout(",
         "def play_out(",
-        "bots/el_presidente/strategy.py",
+        "bots/presidential_poker/strategy.py",
         '"playout"',
     ),
     Slip(
