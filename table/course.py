@@ -18,7 +18,7 @@ the next one:
 from __future__ import annotations
 
 from math import inf
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from rules.asking import Bar
 from rules.core import CHANCE, Action, Chance, Refusal, Seat
@@ -32,28 +32,8 @@ from table.phone.pocket_hands import PocketHands
 from table.screen import House, Screen
 from table.told import Summary
 
-
-class Guide(Protocol):
-    """What the course of a game asks of its guide."""
-
-    def holds(self) -> bool:
-        """Return whether the game waits for the learner, whoever is to act."""
-
-    def lets(self, seat: Seat, action: Action) -> bool:
-        """Return whether a decision may be taken; where not, the guide has said why."""
-
-    def took(self, action: Action) -> None:
-        """Note a decision of the learner that was committed."""
-
-    def chance(self) -> Chance | None:
-        """Return what chance is to bring, or `None` for whatever it brings."""
-
-    def hint(self) -> bool:
-        """Say what helps here; return whether there was anything, else the hard player thinks."""
-
-    def back(self) -> bool:
-        """Go back; return whether the guide has, else the table takes a decision back."""
-
+if TYPE_CHECKING:
+    from table.tutor import Tutor
 
 LOOK_AGAIN: Final = 3.0
 """Seconds between two looks whether the record is there; one that is not is written again."""
@@ -66,7 +46,7 @@ class Course:
     `guide` leads the game where there is one, and the rules refuse as always.
     """
 
-    guide: Guide | None = None
+    guide: Tutor | None = None
 
     def __init__(self, house: House, match: Match, screen: Screen) -> None:
         self.house, self.match, self.screen = house, match, screen
@@ -606,23 +586,18 @@ class Course:
 
     def undo(self) -> None:
         """Ctrl+Z: take back what may be taken back, or say why not."""
-        if self.guide is not None and self.guide.back():
-            return
-        bar = self.match.undo()
-        if bar is None:
-            self._go_on_from_there()
-        else:
+        back = None if self.guide is None else self.guide.back()
+        if back is not None:
+            self.match.rewind(back)
+        elif (bar := self.match.undo()) is not None:
             self.screen.bubble.say(why_barred(bar))
+            return
+        self._go_on_from_there()
 
     def redo(self) -> None:
         """Ctrl+Y: put back what was taken back."""
         if self.match.redo():
             self._go_on_from_there()
-
-    def rewind(self, length: int) -> None:
-        """Take back all that came after the first `length` entries of the log, for good."""
-        self.match.rewind(length)
-        self._go_on_from_there()
 
     def _go_on_from_there(self) -> None:
         self.screen.let_go()

@@ -8,11 +8,13 @@ from rules.core import CHANCE, Action, Chance, Seat
 from rules.puzzle import Puzzle
 from rules.solving import Place
 from rules.words import _
-from table.tutor import Led, Tutor
+from table.coach import Coach
+from table.match import Match
+from table.tutor import Tutor
 
 
 class Judge(Tutor):
-    """Leads a match through a puzzle (see `table.guide.Guide`).
+    """Leads a match through a puzzle: the guide of its course.
 
     The question stays until the goal is reached. A decision from which it is not sure any more is
     not taken: that is said, and another may be tried. The others reply as hard as they may.
@@ -21,13 +23,14 @@ class Judge(Tutor):
     def __init__(
         self,
         puzzle: Puzzle,
-        course: Led,
+        match: Match,
+        coach: Coach,
         solved: Callable[[], None],
     ) -> None:
         self.puzzle, self._search = puzzle, puzzle.search()
         self._begins = puzzle.lesson.starts[0]
         super().__init__(
-            puzzle.lesson, course, 0, lambda at: solved() if at else None, lambda: None
+            puzzle.lesson, match, coach, 0, lambda at: solved() if at else None, lambda: None
         )
 
     # --- where it is ------------------------------------------------------------------------
@@ -80,7 +83,7 @@ class Judge(Tutor):
         self.remark = self.puzzle.riddle.hint if self.asks else self.remark
         return True
 
-    def step_back(self) -> int:
+    def _step_back(self) -> int:
         while self.at:
             self.at -= 1
             self._starts.pop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf
-from typing import Final, Protocol
+from typing import Final
 
 from rules.core import CHANCE, Action, Chance, Seat
 from rules.lesson import Lesson, Step, scripted
@@ -18,21 +18,8 @@ COACHING: Final[Coaching] = "medium"
 """About which losses the coach asks in the hand that ends a lesson."""
 
 
-class Led(Protocol):
-    """A table that can be led: its course."""
-
-    coach: Coach
-
-    @property
-    def match(self) -> Match:
-        """The game that is led."""
-
-    def rewind(self, length: int) -> None:
-        """Go back to the first `length` entries of the log."""
-
-
 class Tutor:
-    """Leads a match through a lesson (see `table.guide.Guide`).
+    """Leads a match through a lesson: the guide of its course.
 
     A step begins when the table has come to rest, and is `done` once the learner did what it asks;
     then the others do what it says of them. `said` is what stands on the panel: the step's words,
@@ -45,12 +32,13 @@ class Tutor:
     def __init__(
         self,
         lesson: Lesson,
-        course: Led,
+        match: Match,
+        coach: Coach,
         at: int,
         kept: Callable[[int], None],
         ended: Callable[[], None],
     ) -> None:
-        self.lesson, self.course, self.match = lesson, course, course.match
+        self.lesson, self.match, self.coach = lesson, match, coach
         self.kept, self.ended = kept, ended
         self.at = at
         self.said = self.remark = ""
@@ -102,13 +90,13 @@ class Tutor:
         """Begin the step that is next."""
         self.done, self._line, self.said = False, 0, ""
         self.pressed = set()
-        self.course.coach.lesson = None if self.leads else COACHING
+        self.coach.lesson = None if self.leads else COACHING
         step = self.step
         if step is not None:
             self.said = step.say
         self.kept(self.at)
 
-    # --- the game asks (Guide) --------------------------------------------------------------
+    # --- the course asks ---------------------------------------------------------------------
 
     def holds(self) -> bool:
         """Go on to the next step where all of this one has happened; return whether it waits."""
@@ -173,11 +161,9 @@ class Tutor:
         self.said = step.hint or step.say
         return True
 
-    def back(self) -> bool:
-        """Go back a step, as long as the lesson leads."""
-        if self.leads:
-            self.course.rewind(self.step_back())
-        return self.leads
+    def back(self) -> int | None:
+        """Go back a step, as long as the lesson leads; return how many entries of the log stay."""
+        return self._step_back() if self.leads else None
 
     # --- the learner goes on ----------------------------------------------------------------
 
@@ -186,8 +172,7 @@ class Tutor:
         if self.wants_look:
             self.done, self.remark = True, ""
 
-    def step_back(self) -> int:
-        """Go back a step; return how many entries of the log stay."""
+    def _step_back(self) -> int:
         self.remark = ""
         if self.at and (not self.leads or not self.done):
             self.at -= 1

@@ -189,7 +189,7 @@ def test_another_decision_is_answered_kindly_and_may_be_followed_by_the_right_on
     first = decision_for(session, solver.puzzle.lesson.learner, line)
     assert first is not None
     solver.solve(first)
-    solver.scene.tutor.back()
+    solver.scene.course.undo()
     solver.wait()
     assert (len(session.log), solver.judge.said) == (length, riddle.ask)
 

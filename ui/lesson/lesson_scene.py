@@ -122,7 +122,7 @@ class LessonScene(TableScene):
     def tutor_of(self, course: Course) -> Tutor:
         """Return who leads this course."""
         end = partial(self.app.call_later, 0, self.end)  # once what lies above the table has gone
-        return Tutor(self.lesson, course, self.begins_at, self.ways.keep, end)
+        return Tutor(self.lesson, course.match, course.coach, self.begins_at, self.ways.keep, end)
 
     def go_on(self) -> None:
         self.tutor.go_on()
@@ -131,7 +131,7 @@ class LessonScene(TableScene):
 
     def go_back(self) -> None:
         """Back: the step before, with the cards as they lay then."""
-        self.tutor.back()
+        self.course.undo()
 
     def end(self) -> None:
         """The hand is played out: say so, and where to go from here; once, if the game is, too."""

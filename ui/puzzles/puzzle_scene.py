@@ -101,7 +101,7 @@ class PuzzleScene(LessonScene):
         return self.puzzle.lesson
 
     def tutor_of(self, course: Course) -> Judge:
-        return Judge(self.puzzle, course, self._solved)
+        return Judge(self.puzzle, course.match, course.coach, self._solved)
 
     def _solved(self) -> None:
         self.app.sound("win")
