@@ -2,8 +2,7 @@
 
 from typing import Final, TypeAlias
 
-from games.shared.double_cards import ORDERS, card_words
-from games.shared.drawing import DRAWING, drawn_part
+from games.shared.double_cards import DRAWING, ORDERS, card_words, drawn_part
 from rules.bull_sanity.events import Accepted, Called, Declared, Judged, Unchallenged, WentOut
 from rules.bull_sanity.game import Facts, Judgment, Rules
 from rules.core import GameEnded, Moved, Seat, Shown

@@ -3,15 +3,18 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.el_presidente.requests import described
+from art.icons import Symbol
 from games.el_presidente.telling import TELLING
 from rules.core import CHANCE, Refusal
+from rules.decks.cards import Deck
 from rules.el_presidente.actions import (
     CONCEDE,
     LEAVE,
     PASS,
     PICK_UP,
     REQUESTS,
+    AskRank,
+    AskSuit,
     Attack,
     Beat,
     Decision,
@@ -22,7 +25,7 @@ from rules.el_presidente.actions import (
 )
 from rules.el_presidente.game import Rules
 from rules.el_presidente.state import Facts
-from rules.el_presidente.talk import all_of, can_be_met, how_many
+from rules.el_presidente.talk import all_of, can_be_met, how_many, suit_asked_for
 from rules.turn import Turn
 from rules.words import _, ngettext
 from table.controller import Ask, Controller, Offer, RequestOffer
@@ -152,3 +155,17 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
 
     def private(self, turn: OwnTurn) -> bool:
         return not set(turn.hand) <= set(turn.view.facts.shown)
+
+
+def described(deck: Deck, request: Request) -> tuple[str, str, Symbol]:
+    """Return a request alone (E15), the words of its group, and its symbol as the cards have it."""
+    face = deck.face
+    if isinstance(request, AskSuit):
+        suit, four_color = request.suit, face.table("ink", "four_color") or {}
+        signs, inks = face.table("sign") or {}, face.table("ink") or {}
+        symbol = Symbol(str(signs[suit]), ink=str(inks[suit]), four_color=str(four_color[suit]))
+        return suit_asked_for(suit), _("Throw in a suit"), symbol
+    if isinstance(request, AskRank):
+        label = (face.table("label") or {}).get(request.rank) or request.rank
+        return all_of(request.rank), _("Attack with"), Symbol(letters=str(label))
+    return _("Throw in"), _("Throw in"), Symbol("deal")  # a hand that lays a card down

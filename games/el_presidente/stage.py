@@ -8,8 +8,7 @@ import pygame
 from msgspec.structs import replace
 
 from art.palette import CARD_ASPECT
-from games.el_presidente.controller import ElPresidenteController
-from games.el_presidente.requests import described
+from games.el_presidente.controller import ElPresidenteController, described
 from games.el_presidente.telling import OVER, still_to_answer
 from rules.core import Event, Moved, Seat
 from rules.el_presidente.events import FourCompleted

@@ -5,8 +5,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from games.shared.double_cards import ORDERS, card_words
-from games.shared.drawing import DRAWING, drawn_part
+from games.shared.double_cards import DRAWING, ORDERS, card_words, drawn_part
 from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Seat, Shuffled, seat_of
 from rules.presidents_and_sanityholes import events
 from rules.presidents_and_sanityholes.game import Rules

@@ -5,8 +5,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import astuple
 
-from games.shared.double_cards import ORDERS, card_words
-from games.shared.drawing import DRAWING, drawn_part
+from games.shared.double_cards import DRAWING, ORDERS, card_words, drawn_part
 from rules.core import Event, GameEnded, HandEnded, Moved, Shown, mask_of
 from rules.sanity_rook import events
 from rules.sanity_rook.game import SEATS, Facts, Rules, TrickPlay

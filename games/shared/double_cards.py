@@ -2,15 +2,19 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from rules.core import AnyGame, F, Observation, View
-from rules.sentences import _
+from rules.core import AnyGame, F, Moved, Observation, View
+from rules.sentences import Sentence, _
+from rules.shared.deal_draw import DealerDrawn, DrawTied
 from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck, suit_word
 from rules.turn import Turn
 from rules.words import counted
+from table import told
 from table.controller import A, Controller, Offer, R
-from table.told import Order
+from table.told import Order, Part, Told
+
+At: TypeAlias = told.At[Any, Any]
 
 STRIP: Final = 0.34
 """How much of a covered card shows, as a part of its width."""
@@ -126,3 +130,30 @@ def fitting_ways(cards: Iterable[int], values: Sequence[int]) -> dict[int, list[
         for card, way in double_deck().fitting(cards, value).items():
             found.setdefault(card, []).append((value, way))
     return found
+
+
+# --- the draw for the deal --------------------------------------------------------------------
+
+
+def _draws(_at: At, moved: Moved) -> Sentence:
+    return _("{name} draws {total} ({card}).").fill(
+        total=double_deck().combined[moved.card], card=card_words(moved.card)
+    )
+
+
+HIGHEST_DEALS: Final = _("Everyone draws a card: the highest sum deals")
+DRAWING: tuple[Told[Any, Any, Any], ...] = (
+    Told(Moved, when=lambda moved: moved.target.startswith("drawn:"), who="target", log=_draws),
+    Told(DrawTied, log=lambda at, tied: _("{names} draw again.").fill(names=at.listed(tied.seats))),
+    Told(DealerDrawn, note=_("deals"), at="drawn:{seat}", hold="trick", sound="place"),
+)
+
+
+def drawn_part(when: Callable[[At], object]) -> Part[Any, Any]:
+    """Return the cards that were drawn, each with who drew it."""
+
+    def cards(at: At) -> list[tuple[int, str]]:
+        drawn = ((at.view.zones[f"drawn:{seat}"], name) for seat, name in enumerate(at.names))
+        return [(card, name) for cards, name in drawn for card in cards]
+
+    return Part(_("The draw for the deal"), (HIGHEST_DEALS,), cards=cards, when=when)

@@ -9,8 +9,7 @@ from typing import Final
 
 import pygame
 
-from games.shared.double_cards import PITCH, STRIP
-from games.shared.drawing import HIGHEST_DEALS
+from games.shared.double_cards import HIGHEST_DEALS, PITCH, STRIP
 from rules.core import UNSEEN, F, Seat, View
 from rules.shared.deal_draw import DealDraw
 from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck
