@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Final, Protocol
 from rules.words import _
 
 if TYPE_CHECKING:
-    from games.hearing import Ear
     from pocket.doors import Listening
+    from pocket.hearing import Ear
     from pocket.server import Server
-    from pocket.table import Table
     from rules.core import Refusal, Seat
     from rules.remote import Lobby, Page, Welcome
     from table.phones import Doors, Heard, Invitation
@@ -38,7 +37,7 @@ class Serves(Protocol):
         """Wait so long for the end, where that can be waited for; return whether it has come."""
 
 
-def in_a_thread(table: Table, listening: Listening) -> Serves:
+def in_a_thread(table: Ear, listening: Listening) -> Serves:
     """Serve phones from a thread, so that a window need not wait for them."""
     from pocket.thread import ServerThread
 
@@ -48,7 +47,7 @@ def in_a_thread(table: Table, listening: Listening) -> Serves:
 class ServedPhones:
     """Phones of a table; their server is started where `serve` says when the doors are opened."""
 
-    def __init__(self, serve: Callable[[Table, Listening], Serves] = in_a_thread) -> None:
+    def __init__(self, serve: Callable[[Ear, Listening], Serves] = in_a_thread) -> None:
         self._serve = serve
         self._server: Serves | None = None
         self._doors: Doors | None = None
@@ -56,8 +55,8 @@ class ServedPhones:
 
     def open(self, wake: Callable[[], None], *, host: str = "", port: int = 0) -> Doors:
         """Listen at a port, a free one for 0; at the private addresses, or where `host` says."""
-        from games.hearing import Ear
         from pocket.doors import HERE, Listening, NoDoorError, addresses, in_link, kind_of
+        from pocket.hearing import Ear
         from table.phones import Doors, PhonesError
 
         if find_spec("aiohttp") is None:

@@ -15,8 +15,8 @@ from collections import OrderedDict, deque
 from typing import Any, Final
 
 from pocket.files import File, file_of
+from pocket.hearing import Ear
 from pocket.limits import FACE_BYTES, FACE_SECONDS, FACES_ASKED
-from pocket.table import Table
 from rules.remote import BACK
 
 HEIGHTS: Final = (128, 192, 288, 432, 640)
@@ -33,7 +33,7 @@ Drawn = tuple[Key, tuple[int, int], bytes]
 class Faces:
     """Asks the table for each face once, however many phones want it."""
 
-    def __init__(self, table: Table, budget: int = FACE_BYTES) -> None:
+    def __init__(self, table: Ear, budget: int = FACE_BYTES) -> None:
         self._table, self._budget = table, budget
         self._cards = 0
         self.key = ""

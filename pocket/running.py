@@ -11,8 +11,8 @@ from typing import Final
 
 from art.shelf import PICTURES_KEPT, give_back_large_pieces, give_back_what_is_free
 from pocket.doors import Listening
+from pocket.hearing import Ear
 from pocket.server import Server
-from pocket.table import Table
 from pocket.thread import Wish, grant
 from table.engine import Engines
 from table.phones import MakesPhones
@@ -82,7 +82,7 @@ class LoopRunner(Runner):
 
             put_away()
 
-    def serve(self, table: Table, doors: Listening) -> LoopServer:
+    def serve(self, table: Ear, doors: Listening) -> LoopServer:
         """Serve the table's phones here."""
         self._servers.append(LoopServer(table, doors))
         return self._servers[-1]
@@ -106,7 +106,7 @@ class LoopRunner(Runner):
 class LoopServer:
     """The phones' server in the running loop, for a table that runs there too."""
 
-    def __init__(self, table: Table, doors: Listening) -> None:
+    def __init__(self, table: Ear, doors: Listening) -> None:
         self._loop = asyncio.get_running_loop()
         self._doors = doors
         self._closing: asyncio.Task[None] | None = None

@@ -10,9 +10,9 @@ from typing import Final
 from msgspec import structs
 
 from pocket import wire
+from pocket.hearing import Ear
 from pocket.limits import CODES, GUESTS, LOOKERS, Bucket
 from pocket.phone import Phone
-from pocket.table import Table
 from pocket.tokens import LENGTH, as_meant, is_same
 from rules.core import Refusal, Seat
 from rules.remote import AT_ANY_TIME, SPECTATOR, AnyAnswer, Enter, Lobby, Page, Welcome
@@ -50,7 +50,7 @@ class Place:
 class Seating:
     """The places of one table."""
 
-    def __init__(self, table: Table, deal: Callable[[int, str], None]) -> None:
+    def __init__(self, table: Ear, deal: Callable[[int, str], None]) -> None:
         self._table, self._deal = table, deal
         self._places: dict[Seat, Place] = {}
         self._resting: dict[str, Place] = {}

@@ -29,6 +29,7 @@ from pocket import wire
 from pocket.doors import Listening, in_link
 from pocket.faces import HEIGHTS, Faces
 from pocket.files import File, Files, wanted_language
+from pocket.hearing import Ear
 from pocket.limits import (
     ADDRESSES_SECONDS,
     BYTES,
@@ -46,7 +47,6 @@ from pocket.log import LOG, in_a_line
 from pocket.naming import Naming
 from pocket.phone import Phone
 from pocket.seating import Seating
-from pocket.table import Table
 from rules.remote import BACK, MOST_CARDS, Enter
 from rules.words import _, nearest_language, speaking
 
@@ -172,7 +172,7 @@ class Line(web.RequestHandler):
 class Server:
     """Serves one table until it is closed. All in the loop of its thread."""
 
-    def __init__(self, table: Table, mark: str) -> None:
+    def __init__(self, table: Ear, mark: str) -> None:
         self._table = table
         self.faces = Faces(table)
         self.seating = Seating(table, self.faces.deal)

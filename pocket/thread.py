@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     import asyncio
 
     from pocket.doors import Listening
+    from pocket.hearing import Ear
     from pocket.server import Server
-    from pocket.table import Table
 
 SHUT_SECONDS: Final = 0.05
 
@@ -38,7 +38,7 @@ def grant(server: Server, wish: Wish) -> None:
 class ServerThread:
     """Serves a table where it listens, from its making until `close`."""
 
-    def __init__(self, table: Table, doors: Listening) -> None:
+    def __init__(self, table: Ear, doors: Listening) -> None:
         self.mark = secrets.token_hex(8)
         """By which `/self-check` tells that it is this server."""
         self._table, self._doors = table, doors

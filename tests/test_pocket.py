@@ -369,7 +369,7 @@ import sys
 from games.window import first_frame
 first_frame()
 import games.phones
-late = {"aiohttp", "asyncio", "games.hearing", "pocket", "rules.remote", "table.phones"}
+late = {"aiohttp", "asyncio", "pocket", "rules.remote", "table.phones"}
 print(*sorted(late & sys.modules.keys()))
 """
 

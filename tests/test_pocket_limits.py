@@ -169,7 +169,7 @@ async def test_where_too_many_connect_those_who_play_stay(here: Room) -> None:
 async def test_a_table_that_does_not_listen_is_not_filled(
     here: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.hearing.UNHEARD", 3)
+    monkeypatch.setattr("pocket.hearing.UNHEARD", 3)
     phone = await here.joined(here.table.invite(0).secret)
     for _each in range(3):
         await phone.say(say="take", position=1, id=0)

@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from games.hearing import Ear
 from pocket import wire
+from pocket.hearing import Ear
 from pocket.phone import Phone
 from pocket.seating import Seating
 from rules import notation
