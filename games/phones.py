@@ -45,7 +45,7 @@ def in_a_thread(table: Ear, listening: Listening) -> Serves:
 
 
 class ServedPhones:
-    """Phones of a table; their server is started where `serve` says when the doors are opened."""
+    """The `Phones` of a table; their server is started where `serve` says as the doors open."""
 
     def __init__(self, serve: Callable[[Ear, Listening], Serves] = in_a_thread) -> None:
         self._serve = serve
@@ -55,7 +55,7 @@ class ServedPhones:
 
     def open(self, wake: Callable[[], None], *, host: str = "", port: int = 0) -> Doors:
         """Listen at a port, a free one for 0; at the private addresses, or where `host` says."""
-        from pocket.doors import HERE, Listening, NoDoorError, addresses, in_link, kind_of
+        from pocket.doors import HERE, Listening, addresses, in_link, kind_of
         from pocket.hearing import Ear
         from table.phones import Doors, PhonesError
 
@@ -64,10 +64,7 @@ class ServedPhones:
                 _("Phones need the aiohttp library, which is missing. Reinstall Cabinet.")
             )
         self.close()
-        try:
-            listening = Listening(host, port)
-        except NoDoorError as error:
-            raise PhonesError(str(error)) from None
+        listening = Listening(host, port)
         at = listening.port
         found = addresses(host)
         at_link = {f"http://{in_link(address)}:{at}": address for address in found}
@@ -83,7 +80,6 @@ class ServedPhones:
         return self._doors
 
     def close(self) -> None:
-        """Tell all phones that the table is gone, and stop listening. Returns at once."""
         if self._server is not None:
             self._server.close()
 
@@ -97,11 +93,9 @@ class ServedPhones:
 
     @property
     def name(self) -> str:
-        """By which the table is found in its network, or '' where it can't be."""
         return "" if self._ear is None else self._ear.name
 
     def rest(self, words: str) -> None:
-        """The game is left: whoever is there waits for their next invitation and reads `words`."""
         if self._ear is not None:
             self._ear.rest()
         self._call(lambda server: server.rest(words))
@@ -119,53 +113,41 @@ class ServedPhones:
         return Invitation(seat, token, links)
 
     def new_code(self) -> str:
-        """Return a code for a room."""
         from pocket.tokens import new_code
 
         return new_code()
 
     def gather(self, code: str, lobby: Lobby) -> None:
-        """Let whoever knows the code into the room, and show them who is there."""
         self._call(lambda server: server.seating.gather(code, lobby))
 
     def look_on(self, secret: str) -> None:
-        """Let somebody in the room look on, now and whenever they come back."""
         self._call(lambda server: server.seating.look_on(secret))
 
     def refuse_entry(self, secret: str, why: str) -> None:
-        """Say to somebody in the room why they do not get what they want."""
         self._call(lambda server: server.seating.refuse_entry(secret, why))
 
     def dismiss(self, seat: Seat, why: str) -> None:
-        """Hang up on a seat's phone; its link lets it in again."""
         self._call(lambda server: server.seating.dismiss(seat, why))
 
     def withdraw(self, seat: Seat, why: str) -> None:
-        """The seat has no phone any more: say why to who has it, and forget its link."""
         self._call(lambda server: server.seating.withdraw(seat, why))
 
     def welcome(self, seat: Seat, welcome: Welcome) -> None:
-        """Tell a seat's phone, now and whenever it comes back, which table it is."""
         self._call(lambda server: server.seating.welcome(seat, welcome))
 
     def show(self, seat: Seat, page: Page) -> None:
-        """Show a seat's phone a page, now and whenever it comes back; only the last one counts."""
         self._call(lambda server: server.seating.show(seat, page))
 
     def refuse(self, seat: Seat, refusal: Refusal) -> None:
-        """Say to a seat's phone why what it said cannot be done, with the rule, or '' for none."""
         self._call(lambda server: server.seating.refuse(seat, refusal))
 
     def tell(self, seat: Seat, words: str) -> None:
-        """Say something to a seat's phone: a hint with its reason, that an answer came too late."""
         self._call(lambda server: server.seating.tell(seat, words))
 
     def picture(self, card: int, height: int, size: tuple[int, int], pixels: bytes) -> None:
-        """Hand over a card as it was drawn: RGBA row by row, or 256 colors and bytes."""
         self._call(lambda server: server.faces.take(card, height, size, pixels))
 
     def heard(self) -> Sequence[Heard]:
-        """Take what phones have said since. Returns at once."""
         return () if self._ear is None else self._ear.take()
 
     def _call(self, wish: Callable[[Server], None]) -> None:

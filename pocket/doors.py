@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rules.words import _
+from table.phones import PhonesError
 
 FIRST_PORT: Final = 8100
 """Where a free port is looked for first: the same one each evening, so links look alike."""
@@ -42,10 +43,6 @@ FAR_IPV4: Final = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "203.0
 FAR_IPV6: Final = ("fd00:ffff::1", "2001:db8::1")
 
 
-class NoDoorError(OSError):
-    """The server cannot listen; the words say why, and what to do."""
-
-
 class Address(NamedTuple):
     """An address of this machine, and the name of its interface where that is known."""
 
@@ -59,7 +56,7 @@ class Listening:
     `host` is one address of this machine, "0.0.0.0" for all of IPv4, or "::" for all.
 
     Raises:
-        NoDoorError: Nobody can listen there.
+        PhonesError: Nobody can listen there.
     """
 
     def __init__(self, host: str, port: int) -> None:
@@ -67,7 +64,7 @@ class Listening:
             try:
                 ipaddress.ip_address(host)
             except ValueError:
-                raise NoDoorError(
+                raise PhonesError(
                     f"{host} is not an address: name one of this machine, such as 192.168.1.20."
                 ) from None
         self._host, self._lock, self._is_closed = host, threading.Lock(), False
@@ -86,12 +83,12 @@ class Listening:
                         "{host} is not an address of this machine. Leave it out to use the "
                         "private ones."
                     )
-                    raise NoDoorError(sentence.format(host=self._host)) from None
+                    raise PhonesError(sentence.format(host=self._host)) from None
         if port:
             sentence = _("Port {port} can’t be used ({why}). Choose another one, or 0 for any.")
-            raise NoDoorError(sentence.format(port=port, why=why))
+            raise PhonesError(sentence.format(port=port, why=why))
         sentence = _("Phones can’t join: this computer blocks connections ({why}).")
-        raise NoDoorError(sentence.format(why=why))
+        raise PhonesError(sentence.format(why=why))
 
     @property
     def in_the_room(self) -> list[str]:

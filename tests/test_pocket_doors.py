@@ -14,12 +14,12 @@ import aiohttp
 import pytest
 
 from games.phones import ServedPhones
-from pocket.doors import PRIVATE, Address, Listening, NoDoorError, addresses, in_link, kind_of
+from pocket.doors import PRIVATE, Address, Listening, addresses, in_link, kind_of
 from pocket.files import FOLDER, KINDS, Files
 from pocket.start import NO_SCRIPT
 from pocket.tokens import as_meant, is_same, new_token
 from rules.words import use_language
-from table.phones import Doors
+from table.phones import Doors, PhonesError
 from tests.pocket import PAGE, PATIENCE, TREE, Room, head, in_a_room, raw, room, status
 
 pytestmark = pytest.mark.usefixtures("few_files")
@@ -370,7 +370,7 @@ def test_a_port_is_free_only_if_it_is_at_every_address(monkeypatch: pytest.Monke
         taken.listen()
         port = taken.getsockname()[1]
         monkeypatch.setattr("pocket.doors.FIRST_PORT", port)
-        with pytest.raises(NoDoorError, match=f"Port {port} can’t be used"):
+        with pytest.raises(PhonesError, match=f"Port {port} can’t be used"):
             Listening("", port)
         listening = Listening("", 0)
         assert listening.port != port
