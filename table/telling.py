@@ -61,6 +61,11 @@ class TableLog:
         """All sentences that are told."""
         return [line.words for line in self.lines]
 
+    @property
+    def written(self) -> int:
+        """How many sentences are written, told or not."""
+        return len(self.lines) + sum(1 for line, _ends in self._untold if line)
+
     def last(self, count: int) -> tuple[str, ...]:
         """Return the last sentences that are told, so many at most."""
         return tuple(line.words for line in self.lines[-count:])
@@ -105,7 +110,7 @@ class TableLog:
 
     def read_by(self, seat: Seat) -> None:
         """Note that a person has read all that is written."""
-        self._read[seat] = len(self.lines) + sum(1 for line, _ends in self._untold if line)
+        self._read[seat] = self.written
 
     def news_for(self, seat: Seat) -> list[str]:
         """Return what was done since a person last looked: the last of it, and nothing dealt."""

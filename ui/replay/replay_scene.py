@@ -109,7 +109,7 @@ class ReplayScene(Scene):
 
     def enter(self) -> None:
         wear_team_colors(self.controller.partners)
-        eyes = ReplayEyes(self.controller, self.show, self.log.words)
+        eyes = ReplayEyes(self.controller, self.show, lambda: self.log.words)
         self.reader = Reader(eyes, self.app.speech, walks_hand=True)
         self.links = Links(self.entry.sheet.rules, self.open_rule)
         self.reasons = Reasons(self.app, self.whole, levels_of(self.header), self.controller)
@@ -154,7 +154,6 @@ class ReplayScene(Scene):
     def translate(self) -> None:
         place, about = self.place, self._about
         self.seek(0)
-        self.log.clear()
         self.seek(place)
         self._about = about
 
@@ -223,7 +222,7 @@ class ReplayScene(Scene):
         beats: list[Beat] = []
         while self.place < end:
             events = self.session.step()
-            self.log.write(events)
+            self.log.follow(events)
             told = [redact(event, eyes) for event in events]
             after = self.viewpoint.view(self.session, chair)
             picture = beats[-1].after if beats else show.picture
@@ -248,7 +247,7 @@ class ReplayScene(Scene):
             self.session.rewind(place)
             self.log.rewind(place)
         while self.place < place:
-            self.log.write(self.session.step())
+            self.log.follow(self.session.step())
         self.sync()
 
     def go_to_decision(self, at: int) -> None:
