@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING
 
 from rules.files.quoting import visible
 from rules.files.writing import write_atomically
@@ -65,26 +65,15 @@ def quiet(_more: int) -> None:
     """Tell nobody."""
 
 
-class _Watched(Sequence["Page"]):
+class _Watched(list["Page"]):
     """Pages; each time that somebody is through with one of them it is told."""
 
     def __init__(self, pages: Sequence[Page], tell: Tell) -> None:
-        self._pages, self._tell = pages, tell
-
-    def __len__(self) -> int:
-        return len(self._pages)
-
-    @overload
-    def __getitem__(self, at: int) -> Page: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[Page]: ...
-
-    def __getitem__(self, at: int | slice) -> Page | Sequence[Page]:
-        return self._pages[at]
+        super().__init__(pages)
+        self._tell = tell
 
     def __iter__(self) -> Iterator[Page]:
-        for page in self._pages:
+        for page in super().__iter__():
             yield page
             self._tell(1)
 
