@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image
 
-from art.faces import BORDER, Ink
+from art.faces import BORDER, Ink, face_size
 from art.icons import icon_names
 from art.marks import Group, Line, Mark, Panel, Sign, half_turn, polygons, round_panel
 from art.painting import painted
@@ -63,20 +63,14 @@ def _color(name: str) -> RGB:
         raise FaceError("There is no color “{name}”.", name=name) from None
 
 
-def render_back(
-    face: Face, height: int, ink: Ink = "full", *, bleed: float | None = None
-) -> Image.Image:
+def render_back(face: Face, height: int) -> Image.Image:
     """Return the back of a deck's cards, ``height`` pixels high (RGBA, with round corners).
 
-    With ``bleed`` it has neither border nor round corners, and as many millimeters more all round.
     It looks the same when the card is turned, so that nobody can mark a card by turning it.
     Raises FaceError where the layout asks for an icon or a color that does not exist.
     """
-    beyond = 2 * (bleed or 0.0)
-    size = face.size_mm[0] + beyond, face.size_mm[1] + beyond
-    scale = height / size[1]
-    marks = back_marks(face, ink, bleed=bleed, scale=scale)
-    return painted(marks, (max(1, round(scale * size[0])), height), size)
+    marks = back_marks(face, scale=height / face.size_mm[1])
+    return painted(marks, face_size(face, height), face.size_mm)
 
 
 def back_marks(

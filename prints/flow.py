@@ -122,17 +122,15 @@ def paragraph(
     *,
     indent: float = 0.0,
     label: str = "",
-    ink: RGB | None = None,
 ) -> Block:
     """Return a paragraph; a `label` stands in the margin beside its first line."""
-    color = flow.ink if ink is None else ink
     baseline = flow.size * 1.05
     lines = broken(text, face, flow.size, flow.width - indent)
     rows = []
     for at, line in enumerate(lines):
-        items: list[Item] = [Words(line, face, flow.size, indent, baseline, color)]
+        items: list[Item] = [Words(line, face, flow.size, indent, baseline, flow.ink)]
         if label and at == 0:
-            items.append(Words(label, "strong", flow.size, 0, baseline, color))
+            items.append(Words(label, "strong", flow.size, 0, baseline, flow.ink))
         alone = at == 0 or at == len(lines) - 2  # no single line on a page
         rows.append(Row(flow.line, tuple(items), kept=alone and len(lines) - at > 1))
     return Block(tuple(rows))
