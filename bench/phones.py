@@ -108,9 +108,9 @@ class _Watch:
 
     def _let_come(self) -> subprocess.Popen[str]:
         pocket = self._table.course.pocket
-        assert pocket.doors is not None, pocket.trouble
+        assert pocket.room.doors is not None, pocket.room.trouble
         secrets = [pocket.invitations[seat].secret for seat in range(PHONES)]
-        words = [sys.executable, "-m", "bench.phones", pocket.doors.addresses[0], *secrets]
+        words = [sys.executable, "-m", "bench.phones", pocket.room.doors.addresses[0], *secrets]
         return subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True)
 
     def _read(self) -> None:

@@ -314,8 +314,8 @@ class Watch:
                 print(f"The next game: {match.entry.sheet.title}.", flush=True)
             self._watched = self.course
             self._over = self._told_kept = False
-        if pocket.trouble:
-            print(pocket.trouble, file=sys.stderr)
+        if pocket.room.trouble:
+            print(pocket.room.trouble, file=sys.stderr)
             self.status = 2
             self._end()
             return
@@ -397,7 +397,7 @@ class Watch:
         self._print_links(self.course.pocket.links(seat))
 
     def _print_links(self, links: Iterable[str]) -> None:
-        doors = self.course.pocket.doors
+        doors = self.course.pocket.room.doors
         for link in links:
             kind = "" if doors is None else doors.kinds.get(link.split("/#")[0], "")
             print(f"  {link}" + (f" ({kind})" if kind else ""), flush=True)

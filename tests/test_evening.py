@@ -426,7 +426,7 @@ def test_a_table_opens_where_its_links_lead_unless_something_else_is_there(
         os.utime(file, (time.time() - 60 * age,) * 2)
     here = opened()
     assert here.phones.open_at == ("", 0 if is_taken else 8103)
-    assert not here.course.pocket.trouble
+    assert not here.course.pocket.room.trouble
 
 
 def test_a_freed_seat_is_had_by_who_waits_for_one(home: Path) -> None:

@@ -329,7 +329,7 @@ class Telling:
         self.app.phones = lambda: self.phones
         self.app.push(self.table)
         self.app.pop()  # nobody scans the codes of these phones
-        self.table.course.pocket.let_look_on(look_on=True)
+        self.table.course.pocket.let_look_on()
         self._rest()
         while self._answers and self.match.outcome is None:
             self._do_this_and_that()

@@ -30,8 +30,8 @@ class Hall(Protocol):
     def seat_person(self, seat: Seat, person: Person) -> None:
         """Let somebody of the room have a seat."""
 
-    def let_look_on(self, *, look_on: bool) -> None:
-        """Let others look on at phones of their own, or not any more."""
+    def let_look_on(self) -> None:
+        """Let others look on at phones of their own."""
 
 
 def is_free(hall: Hall, seat: Seat) -> bool:
@@ -87,7 +87,7 @@ def enter(hall: Hall, phones: Phones, heard: Entered) -> None:
         heard.secret, name, next(free, wanted.sign), heard.language, waits=wanted.waits
     )
     if wanted.seat == SPECTATOR:
-        hall.let_look_on(look_on=True)
+        hall.let_look_on()
         phones.look_on(heard.secret)
         fill(hall)
     else:

@@ -49,7 +49,6 @@ from table.phone.shouts import SHOWN_SECONDS, Shouts, shouts
 from table.phone.together import Together
 from table.phones import (
     Came,
-    Doors,
     Entered,
     FaceWanted,
     Heard,
@@ -149,16 +148,6 @@ class PocketHands:
     @property
     def _phones(self) -> Phones | None:
         return None if self._is_over else self.room.phones
-
-    @property
-    def doors(self) -> Doors | None:
-        """Where phones come in."""
-        return self.room.doors
-
-    @property
-    def trouble(self) -> str:
-        """Why no phone can be let in, or ''."""
-        return self.room.trouble
 
     @property
     def is_open(self) -> bool:
@@ -276,21 +265,12 @@ class PocketHands:
         """Speak the language of a seat's phone."""
         return speaking(self._languages.get(seat, ""))
 
-    def let_look_on(self, *, look_on: bool) -> None:
-        """Let others look on at phones of their own, or not any more."""
-        if look_on == self.room.looked_on:
-            return
-        self.room.looked_on = look_on
-        if not look_on and SPECTATOR in self._hands:
-            self._withdraw(SPECTATOR)
-        self.sit()
-        if look_on:
+    def let_look_on(self) -> None:
+        """Let others look on at phones of their own."""
+        if not self.room.looked_on:
+            self.room.looked_on = True
+            self.sit()
             self.course.tell_anew()
-
-    @property
-    def looked_on(self) -> bool:
-        """Whether others may look on."""
-        return self.room.looked_on
 
     def try_again(self) -> None:
         """Open the doors again, as the settings are now."""

@@ -147,7 +147,7 @@ class Felt(Screen):
             settings.listed_games = max(0, settings.listed_games - 1)
             save_settings(settings)
         self.course.begin()
-        if self.course.pocket.untaken or self.course.pocket.trouble:
+        if self.course.pocket.untaken or self.course.pocket.room.trouble:
             self.course.sync()
             self.overlays.open_phones(self.course, gather=True)  # before any curtain falls
         else:

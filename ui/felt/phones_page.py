@@ -62,11 +62,11 @@ class PhonesScene(PageScene):
         super().enter()
 
     def _reach(self) -> None:
-        doors = self.pocket.doors
+        doors = self.pocket.room.doors
         self._reaching = None if doors is None else Reaching(doors.addresses, self.app.wake)
 
     def look(self) -> None:
-        if self._back is not None and not self.pocket.untaken and not self.pocket.trouble:
+        if self._back is not None and not self.pocket.untaken and not self.pocket.room.trouble:
             self._begin()
         elif self._state != self._seen:
             self.rebuild()
@@ -83,7 +83,7 @@ class PhonesScene(PageScene):
             frozenset(pocket.there),
             frozenset(pocket.away),
             tuple(answers.items()),
-            pocket.trouble,
+            pocket.room.trouble,
             self.match.phones,
         )
 
@@ -103,7 +103,7 @@ class PhonesScene(PageScene):
     def _invites(self) -> bool:
         """Whether nobody is at a phone yet, and somebody could be."""
         pocket = self.pocket
-        return not pocket.is_open and not pocket.trouble and bool(self._at_screen)
+        return not pocket.is_open and not pocket.room.trouble and bool(self._at_screen)
 
     @property
     def _at_screen(self) -> frozenset[Seat]:
@@ -129,8 +129,8 @@ class PhonesScene(PageScene):
 
     def _way_there(self, theme: Theme) -> Iterator[Box]:
         """Yield what stands where the code will be: how to get it, or why it cannot be had."""
-        if self.pocket.trouble:
-            yield paragraph(theme, self.pocket.trouble, "body", "warning")
+        if self.pocket.room.trouble:
+            yield paragraph(theme, self.pocket.room.trouble, "body", "warning")
             return
         yield paragraph(theme, _("Hold your cards on your own phone."), "title", "ivory", "title")
         if self._invites:
@@ -194,11 +194,11 @@ class PhonesScene(PageScene):
 
     def _network_rows(self, rows: Rows) -> None:
         """Put what helps where phones find nothing; what is found out in time comes last."""
-        doors, reaching = self.pocket.doors, self._reaching
+        doors, reaching = self.pocket.room.doors, self._reaching
         words = _("Hide") if self._unfolded else _("Change…")
         told = self._port_words(self.app.settings.phone_port if doors is None else doors.port)
         rows.row(_("Port and networks"), told, Button(words, self._fold, key="doors"))
-        if self._unfolded or self.pocket.trouble:
+        if self._unfolded or self.pocket.room.trouble:
             self._door_rows(rows)
         rows.text(
             _(
@@ -240,7 +240,7 @@ class PhonesScene(PageScene):
 
     def _door_rows(self, rows: Rows) -> None:
         """Put what hardly anybody changes: where the table is open to phones."""
-        doors, settings = self.pocket.doors, self.app.settings
+        doors, settings = self.pocket.room.doors, self.app.settings
         rows.number(
             *("port", _("Port"), settings.phone_port, (0, 65535), self._set_port),
             show=self._port_words,
