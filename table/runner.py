@@ -32,8 +32,8 @@ class Runner(Pages):
         phones: MakesPhones | None,
         games: Sequence[GameEntry] = (),
     ) -> None:
-        self.engines, self.phones, self.games = engines, phones, games
-        self.room = Room(self)
+        self.engines, self.games = engines, games
+        self.room = Room(phones, woken)
         self.now, self.wake = clock, woken
         self.course: Course | None = None
         self._later: list[tuple[float, int, Callable[[], None]]] = []

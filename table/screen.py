@@ -15,7 +15,6 @@ from table.coach import CostlyDecision
 from table.engine import Engines
 from table.match import Transition
 from table.phone.phone_room import Room
-from table.phones import MakesPhones
 from table.sheet import GameEntry
 from table.told import Summary
 
@@ -26,10 +25,6 @@ class House(Protocol):
     @property
     def engines(self) -> Engines | None:
         """Who thinks for computer players and hints; `None` where their seats wait."""
-
-    @property
-    def phones(self) -> MakesPhones | None:
-        """Makes what serves phones; `None` where there are none."""
 
     @property
     def room(self) -> Room:

@@ -33,7 +33,7 @@ def laid(
     """
     served = StandInPhones()
     app.room.close()  # whoever was here before
-    app.phones = lambda: served
+    app.phones = app.room.makes = lambda: served
     seats = range(session.game.seats) if phones is None else phones
     table = lay(app, session, phones=tuple(seats), **options)
     served.come(*(seats if came is None else came))

@@ -86,7 +86,7 @@ def test_phones_are_answered_before_the_screen_is_drawn_and_cannot_keep_it_from_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app, served = open_app((960, 540), animations=False), StandInPhones()
-    app.phones = lambda: served
+    app.phones = app.room.makes = lambda: served
     table = lay(app, session_after("bull_sanity", 3, 0), phones=range(3))
     served.come(0, 1, 2)
     let_pass(app, 0.5)

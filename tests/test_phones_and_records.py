@@ -117,7 +117,7 @@ def test_a_game_with_phones_that_is_left_and_resumed_goes_on_as_one_never_left(
         app.room.close()  # as when the program ends
         assert served.open_at is None
         served = StandInPhones()
-        app.phones = lambda served=served: served  # type: ignore[misc]
+        app.phones = app.room.makes = lambda served=served: served  # type: ignore[misc]
         resume(app, LIBRARY, record_file())
         settle(app)
         served.come(*range(seats))
@@ -173,7 +173,7 @@ class Movers:
     def __init__(self, app: App, game: str, seats: int, options: dict[str, Any], seed: int) -> None:
         self.app, self.rng = app, random.Random(seed)
         self.made: list[StandInPhones] = []
-        app.phones = self._serve
+        app.phones = app.room.makes = self._serve
         app.engines = FakeEngines(self._think)
         session: Session[Any] = Session(GAMES.open(game, seats, options), seed)
         self.session, self.seats = session, seats
@@ -271,7 +271,7 @@ def test_seats_move_at_any_step_and_the_game_ends_with_no_hand_left_open(
 
 def test_a_curtain_goes_away_when_who_is_to_lift_it_moves_to_a_phone(app: App) -> None:
     app.window.hidden = False
-    app.phones = StandInPhones
+    app.phones = app.room.makes = StandInPhones
     session: Session[Any] = Session(GAMES.open("bull_sanity", 3), SEED, dealt(SEED))
     table = lay(app, session, lift=False)
     let_pass(app, 0.01)

@@ -284,7 +284,7 @@ def test_a_computer_player_goes_on_for_a_phone_that_died_in_its_turn(app: App) -
 def test_one_code_is_shown_until_all_are_there_and_no_secret_of_a_seat(app: App) -> None:
     session = session_after("bull_sanity", 3, 0)
     served = StandInPhones()
-    app.phones = lambda: served
+    app.phones = app.room.makes = lambda: served
     table = lay(app, session, phones=(0, 1, 2))
     assert isinstance(app.scene, PhonesScene)
 
@@ -332,7 +332,7 @@ def test_nothing_moves_on_the_page_of_phones_when_a_seat_goes_to_one(
     size: tuple[int, int], scale: int
 ) -> None:
     app, served = open_app(size, text_scale=scale, animations=False), StandInPhones()
-    app.phones = lambda: served
+    app.phones = app.room.makes = lambda: served
     table = lay(app, session_after("bull_sanity", 3, 0), people=range(3), phones=())
     table.felt.open_phones()
     before = places(app)
@@ -350,7 +350,7 @@ def test_nothing_moves_on_the_page_of_phones_when_a_seat_goes_to_one(
 @pytest.mark.usefixtures("home")
 def test_the_brass_button_of_the_phones_gets_a_code_and_then_leads_to_the_table() -> None:
     app, served = open_app(animations=False), StandInPhones()
-    app.phones = lambda: served
+    app.phones = app.room.makes = lambda: served
     table = lay(app, session_after("bull_sanity", 3, 0), people=range(3), phones=())
     table.felt.open_phones()
     press(app, pygame.K_RETURN)
@@ -361,7 +361,7 @@ def test_the_brass_button_of_the_phones_gets_a_code_and_then_leads_to_the_table(
 
 
 def test_what_is_found_out_of_an_address_is_a_sentence(app: App) -> None:
-    app.phones = StandInPhones
+    app.phones = app.room.makes = StandInPhones
     table = lay(app, session_after("bull_sanity", 3, 0), people=range(3), phones=(1,))
     table.felt.open_phones()
     scene = app.scene
@@ -376,7 +376,7 @@ def test_what_is_found_out_of_an_address_is_a_sentence(app: App) -> None:
 
 
 def test_the_way_back_from_a_code_that_nobody_scans_begins_no_game(app: App) -> None:
-    app.phones = StandInPhones
+    app.phones = app.room.makes = StandInPhones
     gone: list[str] = []
     session = session_after("bull_sanity", 3, 0)
     for way, played in (("set-up", False), ("lobby", True)):
@@ -399,7 +399,7 @@ def test_the_way_back_from_a_code_that_nobody_scans_begins_no_game(app: App) -> 
 
 def test_doors_that_do_not_open_are_told_and_the_seats_can_be_moved(app: App) -> None:
     served = StandInPhones("Port 80 cannot be used.")
-    app.phones = lambda: served
+    app.phones = app.room.makes = lambda: served
     app.settings.phone_port = 80
     table = lay(app, session_after("bull_sanity", 3, 0), phones=(0, 1, 2))
     words = [w.words for w in panel_of(app).widgets if isinstance(w, Label)]

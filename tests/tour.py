@@ -348,12 +348,12 @@ def replayed(game: str, app: App) -> Views:
 def phones(app: App) -> Views:
     """The page of the phones, as it gathers them."""
     served = StandInPhones()
-    app.phones = lambda: served
+    app.phones = app.room.makes = lambda: served
     table = lay(app, session_after("president_arnold", 4, 0), people=range(4), phones=(1, 2))
     table.felt.overlays.open_phones(table.course)
     yield from scrolled(app, "phones")
     app.home()
-    app.phones = None
+    app.phones = app.room.makes = None
 
 
 def asked(session: Session[Any]) -> tuple[str, ...]:

@@ -326,7 +326,7 @@ class Telling:
 
     def play(self) -> dict[Seat, list[bytes]]:
         """Play it, and return what each phone was told."""
-        self.app.phones = lambda: self.phones
+        self.app.phones = self.app.room.makes = lambda: self.phones
         self.app.push(self.table)
         self.app.pop()  # nobody scans the codes of these phones
         self.table.course.pocket.let_look_on()

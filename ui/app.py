@@ -150,7 +150,7 @@ class App:
         """The phones, which stay while games come and go."""
         from table.phone.phone_room import Room
 
-        self._room = self._room or Room(self)
+        self._room = self._room or Room(self.phones, self.wake)
         return self._room
 
     def push(self, scene: Scene) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Final, Protocol
+from typing import Annotated, Final
 
 import msgspec
 
@@ -47,29 +47,19 @@ class Kept(msgspec.Struct):
     people: list[Person]
 
 
-class Building(Protocol):
-    """The program around a room."""
-
-    @property
-    def phones(self) -> MakesPhones | None:
-        """Makes what serves phones; `None` where there are none."""
-
-    def wake(self) -> None:
-        """Look at the table soon; this may be called from any thread."""
-
-
 class Room:
     """Serves phones from when the first one is asked in until the program ends or lets them go.
 
     People are known by their names, so they keep their links wherever they sit in the next game.
     Whoever reads the `code` may come in. A file beside the records keeps code and people of a port.
+    `makes` makes what serves phones; `None` where there are none.
 
     `there` are the names of those whose phones were there when the last game was left, `resting`
     those for whom a computer player goes on. `trouble` is why no phone can be let in, or ''.
     """
 
-    def __init__(self, house: Building) -> None:
-        self._house = house
+    def __init__(self, makes: MakesPhones | None, wake: Callable[[], None]) -> None:
+        self.makes, self._wake = makes, wake
         self.phones: Phones | None = None
         self.doors: Doors | None = None
         self.trouble = ""
@@ -90,10 +80,10 @@ class Room:
             return
         self.close()
         self.trouble = ""
-        if self._house.phones is None:
+        if self.makes is None:
             self.trouble = _("This program can’t let phones in.")
             return
-        phones = self._house.phones()
+        phones = self.makes()
         try:
             self.doors = self._opened(phones, *at)
         except PhonesError as error:
@@ -108,8 +98,8 @@ class Room:
         """Open where the last room was, as its links say, or else at any port."""
         if not port and (last := _last_port()):
             with contextlib.suppress(PhonesError):  # something else has it now
-                return phones.open(self._house.wake, host=host, port=last)
-        return phones.open(self._house.wake, host=host, port=port)
+                return phones.open(self._wake, host=host, port=last)
+        return phones.open(self._wake, host=host, port=port)
 
     def is_open_at(self, settings: Settings) -> bool:
         """Return whether it was opened where the settings say."""
