@@ -51,7 +51,6 @@ class CardColor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fill: str
     deep: str
     line: str
-    letter: str
     hatch: str
     also: tuple[str, ...] = ()
 

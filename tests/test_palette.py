@@ -90,11 +90,10 @@ def test_all_eighteen_colors_are_apart_and_inks_are_readable_on_ivory_and_paint(
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_colors_that_meet_have_letters_and_hatches_of_their_own(name: str) -> None:
+def test_colors_that_meet_have_hatches_of_their_own(name: str) -> None:
     colors = [card_color(color) for color in SETS[name]]
     assert None not in colors
     known = [color for color in colors if color is not None]
-    assert len({color.letter for color in known}) == len(known)
     assert len({color.hatch for color in known}) == len(known)
     assert {color.hatch for color in known} <= set(HATCHES)
 
