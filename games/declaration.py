@@ -16,7 +16,7 @@ from bots.declaration import PlayersDeclaration
 from prints.printable import dealer_alone
 from rules.core import AnyGame
 from table.options import Length
-from table.sheet import Illustration, no_illustrations
+from table.sheet import Illustration
 
 if TYPE_CHECKING:
     from bots.measure.occasion import AnyOccasion
@@ -41,7 +41,7 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R, C], frozen=True, kw_only
     """Makes what draws that table in a window."""
     printables: Callable[[], tuple[Printable, ...]] = dealer_alone
     """What can be printed for it besides its deck. Left out, nothing."""
-    illustrations: Callable[[], Mapping[str, Illustration]] = no_illustrations
+    illustrations: Callable[[], Mapping[str, Illustration]] = dict
     """Pictures that its help names, besides cards. Left out, none."""
     length: Length | None = None
     """The option that says how long it takes. Left out, it is always as long."""

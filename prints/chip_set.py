@@ -62,11 +62,6 @@ class ChipSet:
         }
 
 
-def no_stakes(_game: AnyGame) -> Stakes:
-    """Return that there is nothing to say beyond the accounts."""
-    return Stakes()
-
-
 def chip_set(game: AnyGame, stakes: Stakes) -> ChipSet:
     """Return the fewest chips with which every payment of a game can be made."""
     accounts = {name: held for name, held in first_deal(game).begin.items() if name != LENDER}

@@ -19,10 +19,6 @@ if TYPE_CHECKING:
     from prints.pieces import MarkerSet
 
 
-def _nothing(_game: AnyGame) -> str:
-    return ""
-
-
 @dataclass(frozen=True, kw_only=True)
 class Printable:
     """What a game needs besides its cards; its words are in the player's language.
@@ -40,7 +36,7 @@ class Printable:
     """Draws up the sheets for a job: its paper, its ink, the number of players."""
     pieces: Callable[[AnyGame, Job], Sequence[Piece]] | None = None
     """Draws the pieces that the players of an opened game need."""
-    note: Callable[[AnyGame], str] = _nothing
+    note: Callable[[AnyGame], str] = lambda _game: ""
     """What is said above the pieces: how many there are for whom."""
     heading: Callable[[Job], str]
     """Returns the document's title for a job."""
@@ -65,9 +61,9 @@ def chips(stakes: Callable[[Any], Stakes] | None = None) -> Printable:
     """Return the chips that a game takes, in each player's color."""
 
     def counted(game: AnyGame) -> ChipSet:
-        from prints.chip_set import chip_set, no_stakes
+        from prints.chip_set import Stakes, chip_set
 
-        return chip_set(game, (stakes or no_stakes)(game))
+        return chip_set(game, stakes(game) if stakes else Stakes())
 
     def pieces(game: AnyGame, job: Job) -> Sequence[Piece]:
         from prints.pieces import chip_pieces

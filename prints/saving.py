@@ -61,10 +61,6 @@ Tell = Callable[[int], None]
 """Told how many more steps of a long work are done."""
 
 
-def quiet(_more: int) -> None:
-    """Tell nobody."""
-
-
 class _Watched(list["Page"]):
     """Pages; each time that somebody is through with one of them it is told."""
 
@@ -83,7 +79,7 @@ def steps(sheets: Sheets, target: Path) -> int:
     return len(sheets.pages) * (2 if target.suffix.lower() == ".pdf" else 1)
 
 
-def save(sheets: Sheets, target: Path, *, dpi: int, tell: Tell = quiet) -> list[Path]:
+def save(sheets: Sheets, target: Path, *, dpi: int, tell: Tell = lambda _more: None) -> list[Path]:
     """Write sheets to a PDF, or to PNG files (numbered if there are several); the files written.
 
     Every file is complete or untouched. `tell` is told of each step. Raises PrintError for a name

@@ -135,16 +135,6 @@ class Illustration(msgspec.Struct, frozen=True):
     draw: "Callable[[tuple[int, int]], Image.Image]"
 
 
-def no_illustrations() -> Mapping[str, Illustration]:
-    """Return that the help of a game shows cards alone."""
-    return {}
-
-
-def no_cautions(_rules: AnyGame) -> tuple[str, ...]:
-    """Return that all options of a game go together."""
-    return ()
-
-
 class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
     """A game as a table knows it: what it says of itself, its rules, and its controller."""
 
@@ -154,8 +144,8 @@ class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
     """Returns all that is said of it; takes ten times as long, so the first frame does not."""
     controller: "Callable[[AnyGame, tuple[str, ...]], AnyController]"
     """Makes the controller of its table for opened rules and the players' names."""
-    illustrations: Callable[[], Mapping[str, Illustration]] = no_illustrations
-    cautions: Callable[[AnyGame], tuple[str, ...]] = no_cautions
+    illustrations: Callable[[], Mapping[str, Illustration]] = dict
+    cautions: Callable[[AnyGame], tuple[str, ...]] = lambda _rules: ()
     """What is to be said of opened rules whose options spoil the game together."""
     lesson: "Callable[[], Lesson] | None" = None
     """Reads its lesson, where it has one; raises `LessonError`."""
