@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
@@ -15,7 +16,7 @@ from art.marks import Area, Group, Words, box
 from art.palette import RGB
 from prints.flow import fitting
 from prints.order import Order, draw_up, for_one_game, opened
-from prints.packing import Piece, alike
+from prints.packing import Piece
 from prints.page import MM_PER_INCH, Item, Page, PrintedPicture, placed
 from prints.png import page_picture
 from prints.tuckbox import box_sides
@@ -162,7 +163,7 @@ def _deck(cards: Deck) -> _Thing:
 
 def _pieces(pieces: Sequence[Piece]) -> _Thing:
     """Return round pieces by kinds, each with how many there are."""
-    kinds = alike(pieces)
+    kinds = Counter(pieces)
     columns = ceil(len(kinds) ** 0.5)
     cell = max(piece.width for piece in kinds)
     label = cell * 0.36

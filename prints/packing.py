@@ -63,11 +63,6 @@ class Packed:
         return True
 
     @property
-    def kinds(self) -> tuple[str, ...]:
-        """The kinds of pieces on it, in their order."""
-        return tuple(dict.fromkeys(piece.kind for row in self._rows for piece in row.pieces))
-
-    @property
     def pieces(self) -> list[Piece]:
         """The pieces on it, row by row."""
         return [piece for row in self._rows for piece in row.pieces]
@@ -99,14 +94,6 @@ def packed(pieces: Iterable[Piece], room: Rectangle, begun: Sequence[Packed] = (
                 message = f"a {piece.kind} of {piece.width:g} by {piece.height:g} mm has no room"
                 raise ValueError(message)
     return sheets
-
-
-def alike(pieces: Iterable[Piece]) -> dict[Piece, int]:
-    """Return one of the pieces that are the same, with how many there are."""
-    counts: dict[Piece, int] = {}
-    for piece in pieces:
-        counts[piece] = counts.get(piece, 0) + 1
-    return counts
 
 
 def fill(sheet: Packed, spare: Piece) -> None:

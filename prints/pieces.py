@@ -29,9 +29,8 @@ NOTE_HEIGHT: Final = 6.0
 
 @dataclass(frozen=True, slots=True)
 class MarkerSet:
-    """The markers that a game needs: dealer buttons, roles with their rank, pass markers."""
+    """The markers that a game needs besides a dealer button: roles with their rank, passes."""
 
-    dealers: int = 1
     roles: tuple[tuple[str, int], ...] = ()
     black: int = 0
     red: int = 0
@@ -94,10 +93,10 @@ def _round(kind: str, picture: PrintedPicture) -> Piece:
 
 
 def marker_pieces(markers: MarkerSet) -> Iterator[Piece]:
-    """Yield dealer buttons, roles and pass markers."""
+    """Yield the dealer button, roles and pass markers."""
     word = _("Dealer")
     dealer = _picture(("dealer",), partial(dealer_marks, word, BUTTON_WIDTH), BUTTON_WIDTH)
-    yield from [_round("dealer", dealer)] * markers.dealers
+    yield _round("dealer", dealer)
     for title, rank in markers.roles:
         marks = partial(role_marks, title, rank, BUTTON_WIDTH)
         yield _round("markers", _picture(("role", title), marks, BUTTON_WIDTH))

@@ -111,10 +111,10 @@ class _SetUpSheet:
                 continue
             share = len(cards) / (len(out) + len(know)) if beside else 1.0
             left = _MARGIN + (room * (1 - share) if beside and not crossed else 0.0)
-            block = list(self._cards(title, cards, room * share - _GAP, crossed=crossed))
-            yield from (placed(item, left, y) for item in block[0].items)
+            block = self._cards(title, cards, room * share - _GAP, crossed=crossed)
+            yield from (placed(item, left, y) for item in block.items)
             if not (beside and crossed):
-                y += max(each.height for each in block) + 4
+                y += block.height + 4
         for size in _STEPS:
             steps = list(self._steps(size))
             needed = sum(map(len, steps)) * size * 1.3 + len(steps) * size / 2 + 9
@@ -160,10 +160,8 @@ class _SetUpSheet:
                     shown = [Shown(shown[0].card, f"{shown[0].words}: {name}")]
                 yield shown
 
-    def _cards(
-        self, title: str, cards: list[Shown], room: float, *, crossed: bool
-    ) -> Iterator[_Block]:
-        """Yield cards in rows with their words below them, as large as they have room."""
+    def _cards(self, title: str, cards: list[Shown], room: float, *, crossed: bool) -> _Block:
+        """Return cards in rows with their words below them, as large as they have room."""
         own_width, own_height = self._printed.face.size_mm
         rows = 1 if len(cards) <= _IN_A_ROW else 3
         columns = -(-len(cards) // rows)
@@ -195,7 +193,7 @@ class _SetUpSheet:
                 )
                 for row, line in enumerate(words)
             ]
-        yield _Block(items, 8.0 + rows * pitch_down)
+        return _Block(items, 8.0 + rows * pitch_down)
 
     # --- the table --------------------------------------------------------------------------
 

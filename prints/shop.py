@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from art.marks import Group, Mark
 from prints.order import Order, for_one_game, opened, whole_box
-from prints.packing import Piece, alike
+from prints.packing import Piece
 from prints.page import Page, PrintedPicture, Rectangle, cut_page, pixels
 from prints.paper import SHOP_BLEED, SHOP_DPI, SHOPS, CardSize, Product, Shop, ShopPreset
 from prints.saving import Sheets, unwritable
@@ -130,7 +131,7 @@ class _Made:
         """Yield round pieces, one picture of those that are alike, each kind of product apart."""
         assert printable.pieces is not None
         found: dict[Product, tuple[list[Page], list[int]]] = {}
-        for piece, count in alike(printable.pieces(self._game, self._job)).items():
+        for piece, count in Counter(printable.pieces(self._game, self._job)).items():
             product = min(self._shop.rounds, key=lambda each: abs(each.width - piece.width))
             pages, quantities = found.setdefault(product, ([], []))
             pages.append(_round_page(piece, product))
