@@ -64,11 +64,6 @@ class Together:
             self._ready.clear()
             self._until = inf
 
-    def has_read(self, seat: Seat) -> bool:
-        """Return whether a seat has read the present summary."""
-        self._begin()
-        return seat in self._ready
-
     def is_read(self, there: Set[Seat], away: Set[Seat], now: float) -> bool:
         """Return whether the game may go on: all who are there are ready, others had their time."""
         self._begin()
@@ -169,4 +164,5 @@ class Together:
 
     def is_ready(self, seat: Seat) -> bool:
         """Return whether a seat has done what is waited for."""
-        return seat in self._wishes if self.is_over else self.has_read(seat)
+        self._begin()
+        return seat in (self._wishes if self.is_over else self._ready)
