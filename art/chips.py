@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from art.drawing import heart_curve
 from art.marks import BLACK, WHITE, Area, Group, Line, Mark, Words, disc, polygon, wedge
 from art.painting import painted
 from art.palette import RGB, capital_height, contrast, mixed
@@ -255,7 +256,10 @@ def sign_outline(sign: str, x: float, y: float, radius: float) -> list[tuple[flo
         corners += [(-arm, -half), (-half, -half)]
         return [(x + across, y + down) for across, down in corners]
     if sign == "heart":
-        return _heart(x, y, radius)
+        return [
+            (x + across * radius / 15.5, y - (up + 2.2) * radius / 15.5)
+            for across, up in heart_curve(120)
+        ]
     message = f"there is no sign {sign!r}"
     raise ValueError(message)
 
@@ -265,13 +269,3 @@ def _ring(
 ) -> list[tuple[float, float]]:
     angles = [radians(first + corner * 360 / corners) for corner in range(corners)]
     return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
-
-
-def _heart(x: float, y: float, radius: float) -> list[tuple[float, float]]:
-    outline = []
-    for step in range(120):
-        angle = 2 * pi * step / 120
-        across = 16 * sin(angle) ** 3
-        up = 13 * cos(angle) - 5 * cos(2 * angle) - 2 * cos(3 * angle) - cos(4 * angle)
-        outline.append((x + across * radius / 15.5, y - (up + 2.2) * radius / 15.5))
-    return outline

@@ -70,19 +70,16 @@ def _star() -> Points:
     ]
 
 
+def heart_curve(steps: int) -> Iterator[tuple[float, float]]:
+    """Yield how far across and up a heart goes, about 16 to each side."""
+    for step in range(steps):
+        angle = 2 * math.pi * step / steps
+        tips = 13 * math.cos(angle) - 5 * math.cos(2 * angle)
+        yield 16 * math.sin(angle) ** 3, tips - 2 * math.cos(3 * angle) - math.cos(4 * angle)
+
+
 def _heart() -> Points:
-    points = []
-    for step in range(160):
-        angle = 2 * math.pi * step / 160
-        across = 16 * math.sin(angle) ** 3
-        up = (
-            13 * math.cos(angle)
-            - 5 * math.cos(2 * angle)
-            - 2 * math.cos(3 * angle)
-            - math.cos(4 * angle)
-        )
-        points.append((across / 33.0, -(up + 2.6) / 33.0))
-    return points
+    return [(across / 33.0, -(up + 2.6) / 33.0) for across, up in heart_curve(160)]
 
 
 def _blob() -> Points:
