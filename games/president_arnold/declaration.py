@@ -7,18 +7,23 @@ from typing import TYPE_CHECKING, Final
 
 from bots.declaration import Players
 from games.declaration import GameDeclaration
+from prints.printable import Printable, chips, dealer_button
+from rules.words import _, ngettext
 from table.options import Length
+from table.sheet import Illustration
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from PIL import Image
+
     from games.president_arnold.controller import PresidentArnoldController
     from prints.chip_set import Stakes
-    from prints.printable import Printable
+    from prints.job import Job
+    from prints.page import Page
     from rules.president_arnold.actions import Decision
     from rules.president_arnold.game import Rules
     from rules.president_arnold.state import Facts, State
-    from table.sheet import Illustration
     from ui.picture.director import Staging
 
 MOST_LOANS: Final = 4
@@ -51,10 +56,31 @@ def _staging(controller: PresidentArnoldController) -> Staging[Facts]:
 
 
 def _printables() -> tuple[Printable, ...]:
-    from games.president_arnold.board.declared import printable_board
-    from prints.printable import chips, dealer_button
+    return (_board(), chips(_stakes), dealer_button())
 
-    return (printable_board(), chips(_stakes), dealer_button())
+
+def _board() -> Printable:
+    """Return the board for each player, in full color or to save ink."""
+
+    def pages(job: Job) -> list[Page]:
+        from games.president_arnold.board.printed import board_pages
+
+        return board_pages(job)
+
+    return Printable(
+        key="board",
+        title=_("Board"),
+        about="the jackpot boards of President Arnold",
+        sheets=pages,
+        heading=lambda job: ngettext(
+            "President Arnold board", "President Arnold boards", job.players
+        ),
+        stem="president-arnold-board",
+        for_players="a board for each, 1 to 8 (1)",
+        inks=("full", "light", "black"),
+        posters=True,
+        showpiece=True,
+    )
 
 
 def _stakes(rules: Rules) -> Stakes:
@@ -77,9 +103,25 @@ def _stakes(rules: Rules) -> Stakes:
 
 
 def _illustrations() -> Mapping[str, Illustration]:
-    from games.president_arnold.board.declared import illustrations
+    """Return the board with one player's stakes, for the help."""
+    from art.board.geometry import BOARD_ASPECT
 
-    return illustrations()
+    def staked(size: tuple[int, int]) -> Image.Image:
+        from art.board.geometry import REGIONS
+        from art.board.lit_board import render_board
+        from art.chips import TILT, render_stack
+        from art.palette import palette
+
+        board, seat = render_board(size), palette().seats[0]
+        chip = round(size[1] * 0.07)
+        for region in REGIONS.values():
+            stack = render_stack([1] * region.stake, seat.rgb, chip, seat.shape)
+            x, y = region.chip_spot.x * size[0], region.chip_spot.y * size[1]
+            foot = round(y + chip * TILT / 2)
+            board.alpha_composite(stack, (round(x - chip / 2), foot - stack.height))
+        return board
+
+    return {"board": Illustration(BOARD_ASPECT, staked)}
 
 
 PRESIDENT_ARNOLD: Final = GameDeclaration(
