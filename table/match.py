@@ -419,30 +419,22 @@ class Match(SharedScreen):
         self.help.note(kind)
 
     @property
-    def _is_told(self) -> bool:
-        """Whether the record tells by now what its sealed shuffles came from."""
-        return self.header.seal is not None and self.session.outcome is not None
-
-    @property
     def undo_bar(self) -> Bar | None:
         """What bars the last decision from being taken back, at this table, or `None`."""
-        if self._is_told:
-            return Bar.TOLD
+        if self.header.seal is not None and self.session.outcome is not None:
+            return Bar.TOLD  # the record has what its sealed shuffles came from
         bar = self.asking.bar(self.answering)
         free = self.settings.free_take_backs and bar is not Bar.NOTHING
         return None if free else bar
 
     def undo(self) -> Bar | None:
         """Take back the last decision; return what barred it, or `None` if it is taken back."""
-        if self._is_told:
-            return Bar.TOLD
-        bar = self.asking.bar(self.answering)
-        free = self.settings.free_take_backs
-        barred = self.asking.undo(self.answering, free=free)
+        barred = self.undo_bar
         if barred is not None:
             return barred
-        if bar is not None:
+        if self.asking.bar(self.answering) is not None:
             self.had_help("take_backs")
+        self.asking.undo(self.answering, free=True)
         self._rewound()
         return None
 
