@@ -6,7 +6,7 @@ import contextlib
 import errno
 import logging
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -212,53 +212,45 @@ class Autosave:
         recorder = self.recorder
         if recorder is None:
             return ""
-        try:
-            recorder.append(session.game.deck, session.log[length:], events)
-        except OSError as error:
-            return self._refused(error)
-        self.trouble = ""
-        if session.outcome is None and any(isinstance(event, HandEnded) for event in events):
+        entries = session.log[length:]
+        told = self._tried(recorder, lambda: recorder.append(session.game.deck, entries, events))
+        ends = session.outcome is None and any(isinstance(event, HandEnded) for event in events)
+        if ends and not self.trouble:
             recorder.keep_earlier()
-        return ""
+        return told
 
     def rewrite(self, session: Session[Any]) -> str:
         """Keep the whole session again (after an undo)."""
-        if self.recorder is None:
+        recorder = self.recorder
+        if recorder is None:
             return ""
-        try:
-            self.recorder.rewrite(session)
-        except OSError as error:
-            return self._refused(error)
-        self.trouble = ""
-        return ""
+        return self._tried(recorder, lambda: recorder.rewrite(session))
 
     def again(self) -> str:
         """Look whether the record is on the disk as it was left, and else write it there."""
-        if self.is_saved:
+        recorder = self.recorder
+        if recorder is None or recorder.saved:
             return ""
-        assert self.recorder is not None
-        try:
-            self.recorder.save()
-        except OSError as error:
-            return self._refused(error)
-        self.trouble = ""
-        return ""
+        return self._tried(recorder, recorder.save)
 
     def close(self, *, over: bool, begun: bool = True) -> None:
         """Let other windows have the record; a game that is `over` needs no earlier copy."""
         if self.recorder is not None:
             self.recorder.close(over=over, begun=begun)
 
-    def _refused(self, error: OSError) -> str:
-        told = bool(self.trouble)
-        folder = self.recorder.path.parent if self.recorder is not None else ""
-        self.why = error.strerror or str(error)
-        words = _(
-            "The game can’t be saved in {folder} ({why}). Keep playing. It’ll be saved "
-            "when possible."
-        )
-        self.trouble = words.format(folder=visible(folder), why=self.why)
-        if told:
-            return ""
-        logging.getLogger("cabinet").warning("the record could not be written: %s", error)
-        return self.trouble
+    def _tried(self, recorder: Recorder, write: Callable[[], None]) -> str:
+        """Write to the disk; return what there is to say where it refuses for the first time."""
+        told, self.trouble = self.trouble, ""
+        try:
+            write()
+        except OSError as error:
+            self.why = error.strerror or str(error)
+            words = _(
+                "The game can’t be saved in {folder} ({why}). Keep playing. It’ll be saved "
+                "when possible."
+            )
+            self.trouble = words.format(folder=visible(recorder.path.parent), why=self.why)
+            if not told:
+                logging.getLogger("cabinet").warning("the record could not be written: %s", error)
+                return self.trouble
+        return ""
