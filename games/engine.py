@@ -48,7 +48,6 @@ class ProcessEngines:
         return self._process
 
     def close(self) -> None:
-        """End the process at once."""
         if self._process is not None:
             self._process.close()
 
@@ -74,13 +73,11 @@ class ProcessDuel:
         )
 
     def scores(self) -> tuple[int, ...] | None:
-        """Return the scores if it is over. Returns at once."""
         answer = self._process.poll()
         self.decisions = answer.decisions
         return answer.scores if answer.over else None
 
     def close(self) -> None:
-        """End the process."""
         self._process.close()
 
 
@@ -101,17 +98,14 @@ class ProcessEngine:
         self._number: int | None = None
 
     def begin(self) -> None:
-        """Forget what was told."""
         self.cancel()
         self._told.clear()
         self._memories.clear()
 
     def tell(self, events: Sequence[Event]) -> None:
-        """Keep what has happened."""
         self._told.append(tuple(events))
 
     def says(self, view: View, level: str) -> Action | None:
-        """Return what the seat of the observation says out of turn, if anything."""
         from bots.players import TALKING
         from games.library import GAMES
         from rules.observe import redact
@@ -132,7 +126,6 @@ class ProcessEngine:
         played: Action | None = None,
         manner: Mapping[str, float] = NO_MANNER,
     ) -> None:
-        """Ask for the seat of the observation. Returns at once."""
         from bots.manner import Manner
         from bots.process import request_for
         from games.library import GAMES
@@ -176,7 +169,6 @@ class ProcessEngine:
 
     @property
     def is_open(self) -> bool:
-        """Whether the question is still thought about."""
         return self._number is not None and self._bots.process().is_open(self._number)
 
     def _levels(self) -> tuple[str, ...]:
@@ -193,7 +185,6 @@ class ProcessEngine:
         return memory
 
     def poll(self) -> Advice | None:
-        """Return the answer if it is there. Returns at once."""
         if self._number is None:
             return None
         found = self._bots.process().poll()
