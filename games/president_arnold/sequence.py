@@ -14,18 +14,17 @@ from msgspec.structs import replace
 from art.palette import SeatColor, seat_color
 from games.president_arnold.telling import JACKPOTS
 from rules.core import Seat
-from rules.decks.cards import Deck
-from rules.president_arnold.state import Facts, View
+from rules.president_arnold.game import Rules
+from rules.president_arnold.state import Facts
 from rules.president_arnold.triple_topper import Arnold
 from rules.words import _, headed
 from ui.controls.theme import Theme, inlaid, kept_piece, smallest
 from ui.layout.boxes import FILL, FIT, GROW, Box, Length, column, fit, fixed, over, row
 from ui.layout.cards import Fan
 from ui.layout.runs import INDEX, Runs
-from ui.picture.items import CardItem, CardPlace, Drawn, Picture
-from ui.picture.pieces import Pieces
+from ui.picture.items import CardItem, CardPlace, Drawn
+from ui.picture.pieces import TablePart
 from ui.picture.signs import color_sign
-from ui.picture.stage import Stage
 
 LARGE: Final = 0.46
 """The part of the play area's height that the current run takes."""
@@ -53,21 +52,18 @@ LOW: Final = 0.735
 """How far down on the card it lies, between the index and the Arnold value."""
 
 
-class LaidCards(Pieces):
+class LaidCards(TablePart[Rules, Facts]):
     """What has been laid, and in words what was turned up."""
 
-    def __init__(
-        self, picture: Picture, stage: Stage, view: View, deck: Deck, tables: Arnold
-    ) -> None:
-        super().__init__(picture, stage)
-        self.view, self.deck, self.tables = view, deck, tables
-        self.facts: Facts = view.facts
-        self.laid = view.zones["sequence"]
+    @property
+    def laid(self) -> tuple[int, ...]:
+        """The cards of the sequence."""
+        return self.view.zones["sequence"]
 
     def add(self) -> None:
         """Fill the play area."""
         unit, play = self.theme.unit, self.stage.play
-        counts = runs_of(self.tables, self.laid)
+        counts = runs_of(self.game.tables, self.laid)
         none = self.empty("no card") if self.facts.hand and not counts else None
         high = fixed(self._current_height(counts))
         parts = (
@@ -152,7 +148,7 @@ class LaidCards(Pieces):
         if facts.turned is None:
             return None
         turned = _("{card} is turned up. Money cards:").format(
-            card=self.deck.cards[facts.turned].name
+            card=self.game.deck.cards[facts.turned].name
         )
         return column(
             self._line(turned, "brass_light", GROW),
@@ -223,7 +219,7 @@ class LaidCards(Pieces):
     @cached_property
     def _named(self) -> dict[str, str]:
         """The money cards by their jackpots, which are named where that takes no line more."""
-        cards = {money.region: self.deck.cards[money.card].name for money in self.facts.money}
+        cards = {money.region: self.game.deck.cards[money.card].name for money in self.facts.money}
         named = {region: headed(str(JACKPOTS[region]), card) for region, card in cards.items()}
         whole = sum(map(self._name_width, named.values())) <= self.stage.play.width
         return named if whole else cards

@@ -29,7 +29,7 @@ class PresidentArnoldStaging(BaseStaging[PresidentArnoldController]):
         board = LyingBoard(picture, stage, view, controller)
         board.add()
         play = _play_place(stage, board.rect)
-        LaidCards(picture, replace(stage, play=play), view, self.deck, controller.game.tables).add()
+        LaidCards(picture, replace(stage, play=play), view, controller).add()
         hand = add_hand(picture, stage, view, controller.sorted_hand)
         prizes = {each.card for each in view.facts.money if each.claimed_by is None}
         prizes.add(controller.game.tables.president)

@@ -1,6 +1,7 @@
 """The light board on the table: its lights, the chips and money cards on it, and the widow."""
 
-from typing import Any, Final
+from functools import cached_property
+from typing import Final
 
 import pygame
 
@@ -19,12 +20,12 @@ from games.president_arnold.sequence import READ, seat_badge
 from games.president_arnold.telling import chips_on, region_words
 from rules.core import UNSEEN, Account
 from rules.president_arnold.game import Rules
-from rules.president_arnold.state import Facts, MoneyCard, View
-from table.controller import Controller
+from rules.president_arnold.state import Facts, MoneyCard
 from ui.layout.boxes import fixed, leaf, over
 from ui.layout.solving import lay
 from ui.picture.face_surfaces import printed_card
-from ui.picture.items import CardItem, CardPlace, ChipItem, Drawn, Picture
+from ui.picture.items import CardItem, CardPlace, ChipItem, Drawn
+from ui.picture.pieces import TablePart
 from ui.picture.stage import Stage
 
 THICK: Final = 3
@@ -41,23 +42,21 @@ CLAIM: Final = 0.085
 """Diameter of a claimer's badge, as a part of the board's height."""
 
 
-class LyingBoard:
+class LyingBoard(TablePart[Rules, Facts]):
     """Draws up the board of a table as a view shows it."""
 
-    def __init__(
-        self, picture: Picture, stage: Stage, view: View, table: Controller[Rules, Any, Facts]
-    ) -> None:
-        self.picture, self.stage, self.view, self.table = picture, stage, view, table
-        self.facts: Facts = view.facts
-        self.rect = board_place(stage)
+    @cached_property
+    def rect(self) -> pygame.Rect:
+        """Where it lies."""
+        return board_place(self.stage)
 
     def add(self) -> None:
         """Add the board and what lies on it."""
         rect = self.rect
-        board = light_board(self.stage.theme, rect.size)
+        board = light_board(self.theme, rect.size)
         self.picture.lay(("board", rect.size), board, rect)
         self.picture.regions["board"] = rect
-        letters = self.stage.theme.points("small")
+        letters = self.theme.points("small")
         lines = [line.area for line in lay_out_labels(rect.size, default_labels(), letters)]
         self.picture.labels += [pygame.Rect(line).move(rect.topleft) for line in lines]
         self._darken()
@@ -73,16 +72,15 @@ class LyingBoard:
         rect, size = self.rect, self.rect.size
         facts = self.facts
         claimed = {claim.region for claim in facts.claims}
-        at = self.table.at(self.view)
         for region in REGIONS:
-            if region in claimed or (facts.hand and not chips_on(at, region)):
-                shade, (left, top) = board_shade(self.stage.theme, region, size)
+            if region in claimed or (facts.hand and not chips_on(self.at, region)):
+                shade, (left, top) = board_shade(self.theme, region, size)
                 what, spot = ("dark", region, size), (rect.x + left, rect.y + top)
                 self.picture.below.append(Drawn(what, shade, *spot, awaits=self._stakes_on(region)))
 
     def _stakes_on(self, region: str) -> frozenset[Account]:
         """Return the accounts of everybody's chips on a region."""
-        return frozenset(f"stake:{seat}:{region}" for seat in range(len(self.table.names)))
+        return frozenset(f"stake:{seat}:{region}" for seat in range(len(self.names)))
 
     def _add_widow(self) -> None:
         """Put the widow into the dark corner of the board, its top card turned up (A2)."""
@@ -103,7 +101,7 @@ class LyingBoard:
         """Add everybody's chips on each region, and the places that words and lights refer to."""
         size = max(10, round(CHIP_DIAMETER * self.rect.height))
         for name, region in REGIONS.items():
-            for seat, spot in enumerate(chip_places(region, len(self.table.names))):
+            for seat, spot in enumerate(chip_places(region, len(self.names))):
                 (x, y), account = self._pixel(spot), f"stake:{seat}:{name}"
                 chips = self.view.chips[account]
                 self.picture.anchors[account] = CardPlace(x, y, size)
@@ -121,7 +119,7 @@ class LyingBoard:
         words_at = rect.y + round((FAR if middle.y < FAR else 1 - FAR) * rect.height)
         anchors[f"words:{name}"] = CardPlace(rect.centerx, words_at, size)
         claimer = {claim.region: claim.seat for claim in self.facts.claims}.get(name)
-        words = region_words(self.table.at(self.view), name, claimer)
+        words = region_words(self.at, name, claimer)
         self.picture.told[f"jackpot:{name}"] = self._whole(name), words
 
     def _whole(self, name: str) -> pygame.Rect:
@@ -130,7 +128,7 @@ class LyingBoard:
         whole = _pixels(region.label, self.rect)
         if region.card_slot is not None:
             whole.union_ip(_pixels(region.card_slot, self.rect))
-        for spot in chip_places(region, len(self.table.names)):
+        for spot in chip_places(region, len(self.names)):
             chip = pygame.Rect(0, 0, size, size)
             chip.center = self._pixel(spot)
             whole.union_ip(chip)
@@ -148,16 +146,16 @@ class LyingBoard:
             if slot is not None:
                 self._add_money_card(money, _pixels(slot, rect))
         for claim in facts.claims:
-            badge = seat_badge(self.stage.theme, claim.seat, round(rect.height * CLAIM))
+            badge = seat_badge(self.theme, claim.seat, round(rect.height * CLAIM))
             region = REGIONS[claim.region]
             middle = region.card_slot.center if region.card_slot else region.chip_spot
             spot, stakes = pygame.Rect(self._pixel(middle), (0, 0)), self._stakes_on(claim.region)
             self.picture.lay(("claim", claim), badge, spot, above=True, awaits=stakes)
 
     def _add_money_card(self, money: MoneyCard, slot: pygame.Rect) -> None:
-        high = max(slot.height, round(READ * self.stage.theme.size[1]))  # however small the board
+        high = max(slot.height, round(READ * self.theme.size[1]))  # however small the board
         for claimed in (False, True) if money.claimed_by is not None else (False,):
-            face = printed_card(self.stage.theme, self.table.deck, money.card, high, dim=claimed)
+            face = printed_card(self.theme, self.game.deck, money.card, high, dim=claimed)
             key = ("money", money, high, claimed)
             stakes = self._stakes_on(money.region) if claimed else frozenset()
             self.picture.lay(key, face, self._below_label(slot, high), awaits=stakes)
