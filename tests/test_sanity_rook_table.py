@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from art.palette import ink_color
-from games.sanity_rook.middle import suit_disc
+from games.sanity_rook.stage import suit_disc
 from rules.core import OPEN, PUBLIC, UNSEEN, Chance, Event, cards_of
 from rules.sanity_rook.actions import Decision, Discard, Trump
 from rules.sanity_rook.game import Facts
