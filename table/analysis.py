@@ -75,7 +75,8 @@ class Analysis:
         self._thinking = engine
         self._told = 0
         self._asked: int | None = None
-        self._shown: int | None = None
+        self.shown: int | None = None
+        """The place of the decision that is looked at."""
         observe = session.game.observe
         self.decisions = tuple(
             at
@@ -93,17 +94,12 @@ class Analysis:
 
     def show(self, at: int | None) -> int | None:
         """Note that the decision at a place is looked at; return it."""
-        self._shown = at if at in self.decisions else None
-        return self._shown
-
-    @property
-    def shown(self) -> int | None:
-        """The decision that is looked at."""
-        return self._shown
+        self.shown = at if at in self.decisions else None
+        return self.shown
 
     def _next(self) -> int | None:
-        if self._shown is not None and self._shown not in self.verdicts:
-            return self._shown
+        if self.shown is not None and self.shown not in self.verdicts:
+            return self.shown
         if not self.whole:
             return None
         left = [at for at in self.decisions if at not in self.verdicts]

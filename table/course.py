@@ -58,7 +58,9 @@ class Course:
         self.coach = Coach(house.now, match, screen.bubble, self.engine)
         self.pocket = PocketHands(self)
         self.version = 0
-        self._begun = self._on_top = self._over = False
+        self.is_on_top = False
+        """Whether nothing lies above the table."""
+        self._begun = self._over = False
         self._called: Seat | None = None
         self._agreed: list[tuple[Seat, Action]] = []
         """What people have decided together and is not committed yet."""
@@ -79,7 +81,7 @@ class Course:
 
     def pause(self) -> None:
         """Something lies above the table: let go of what was held or thought about."""
-        self._on_top = False
+        self.is_on_top = False
         self.screen.let_go()
         self.computers.forget()
         self.adviser.rest()
@@ -87,7 +89,7 @@ class Course:
 
     def resume(self) -> None:
         """Nothing lies above the table any more."""
-        self._on_top = True
+        self.is_on_top = True
         self.pocket.welcome_again()
         self.sync()
         self.proceed()
@@ -99,11 +101,6 @@ class Course:
         self._over = True
         self.pocket.end()
         self._let_go_of_record()
-
-    @property
-    def is_on_top(self) -> bool:
-        """Whether nothing lies above the table."""
-        return self._on_top
 
     # --- deciding ---------------------------------------------------------------------------
 
@@ -287,7 +284,7 @@ class Course:
 
     def proceed(self) -> None:
         """Go on with whatever comes next: a summary, chance, a curtain, a question, the end."""
-        if self.screen.moving or not self._on_top:
+        if self.screen.moving or not self.is_on_top:
             return
         match, asked = self.match, self.match.asked
         if self.screen.waits(person_next=asked in match.people and match.summary is None):
@@ -408,7 +405,7 @@ class Course:
     def _let_computers_play(self) -> None:
         """Play a computer player's answer if it is there; one not allowed is replaced."""
         if self.computers.is_speaking:
-            said = None if self.screen.moving or not self._on_top else self.computers.said()
+            said = None if self.screen.moving or not self.is_on_top else self.computers.said()
             if said is not None:
                 self.say_from_phone(*said)
             return
@@ -447,7 +444,7 @@ class Course:
     def hint_for(self, seat: Seat) -> None:
         """Let the hard player think for a seat at a phone, as soon as nothing lies above."""
         self.adviser.ask_for(seat)
-        if not self._on_top:
+        if not self.is_on_top:
             self.adviser.rest()
 
     def _hear_the_coach(self) -> None:
@@ -605,7 +602,7 @@ class Course:
         self.match.hand.drop_ahead()
         self._say_trouble(self.match.autosave.rewrite(self.match.session))
         self._retell()
-        is_covered = not self._on_top
+        is_covered = not self.is_on_top
         self.arrive()
         if is_covered:
             self.screen.overlays.end_curtain()  # it names who was asked before

@@ -281,12 +281,8 @@ class SharedScreen:
 
     def turn(self, seat: Seat) -> Turn[Any, Any]:
         """Return what a seat sees and may do now."""
-        return turn_of(self.session.game, self.state, seat, self.asking.observe(seat))
-
-    @property
-    def state(self) -> Any:
-        """The table as it is shown: also while a seat is asked that the rules pass over."""
-        return self.asking.state
+        # the table as it is shown: also while a seat is asked that the rules pass over
+        return turn_of(self.session.game, self.asking.state, seat, self.asking.observe(seat))
 
     def _is_private(self, seat: Seat) -> bool:
         """Whether a seat needs its own hand for what it is asked."""

@@ -108,7 +108,7 @@ class PhoneTable:
                 return
             seat = self.match.asking.actors[0]
             self.match.forget_summary()
-            self.play(seat, self.match.session.game.choose(self.match.state, seat, rng))
+            self.play(seat, self.match.session.game.choose(self.match.asking.state, seat, rng))
 
     def restyle(self, settings: Settings) -> None:
         """Look otherwise from now on."""

@@ -199,7 +199,7 @@ def decide(table: TableScene) -> None:
     seat = table.match.asked
     assert seat is not None
     match = table.match
-    table.course.decide(next(iter(match.session.game.legal(match.state, seat))))
+    table.course.decide(next(iter(match.session.game.legal(match.asking.state, seat))))
 
 
 def hand_over(app: App, table: TableScene) -> int:

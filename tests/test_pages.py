@@ -38,7 +38,7 @@ def _answer(match: Match, rng: random.Random) -> tuple[int, Action | Chance]:
     question = match.asking.question
     if question is not None:  # whoever the rules leave out can only decline
         return question.seat, question.decline
-    return random_action(match.session.game, match.state, rng)
+    return random_action(match.session.game, match.asking.state, rng)
 
 
 def played(match: Match, phones: list[AtPhone], seed: int, limit: int) -> Iterator[None]:

@@ -17,14 +17,11 @@ class Leader(Protocol):
     house: House
     screen: Screen
     version: int
+    is_on_top: bool
 
     @property
     def match(self) -> Match:
         """The game that is led."""
-
-    @property
-    def is_on_top(self) -> bool:
-        """Whether nothing lies above the table."""
 
     def commit(self, seat: Seat, action: Action | Chance | None) -> Refusal | None:
         """Commit an action and show what follows; return why that is not allowed."""
