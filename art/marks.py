@@ -156,11 +156,6 @@ class Group:
 Mark = Area | Line | Words | Stroke | Ring | Sign | Panel | Group
 
 
-def moved(marks: Iterable[Mark], across: float, down: float) -> Group:
-    """Return marks at another place."""
-    return Group(tuple(marks), (1, 0, 0, 1, across, down))
-
-
 def shifted(mark: Mark, across: float, down: float) -> Mark:
     """Return one mark at another place."""
     match mark:
@@ -182,7 +177,7 @@ def shifted(mark: Mark, across: float, down: float) -> Mark:
             a, b, c, d, e, f = mark.move
             return replace(mark, move=(a, b, c, d, e + across, f + down))
         case Area() | Line():
-            return moved((mark,), across, down)
+            return Group((mark,), (1, 0, 0, 1, across, down))
 
 
 def all_words(marks: Iterable[Mark]) -> Iterator[Words]:

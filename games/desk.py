@@ -50,7 +50,7 @@ class Desk:
         """Do a command, or say which there are."""
         word, _blank, name = line.strip().partition(" ")
         plain = {"seats": self._seats, "save": self._save, "stop": self._stop, "link": self._room}
-        named = {"kick": self._kick, "computer": self._computer, "link": self._link}
+        named = {"kick": self._kick, "computer": self._computer, "link": self._links}
         if word in plain and not name:
             plain[word]()
         elif word in named and name:
@@ -83,9 +83,6 @@ class Desk:
             else:
                 how = "away"
             print(f"{name}: {how}")
-
-    def _link(self, seat: Seat) -> None:
-        self._links(seat)
 
     def _kick(self, seat: Seat) -> None:
         """Let the next player have the seat."""

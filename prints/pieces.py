@@ -100,12 +100,8 @@ def marker_pieces(markers: MarkerSet) -> Iterator[Piece]:
     for title, rank in markers.roles:
         marks = partial(role_marks, title, rank, BUTTON_WIDTH)
         yield _round("markers", _picture(("role", title), marks, BUTTON_WIDTH))
-    yield from [_pass_marker("black")] * markers.black
-    yield from [_pass_marker("red")] * markers.red
-
-
-def _pass_marker(color: PassColor) -> Piece:
-    return _round("markers", pass_picture(color))
+    yield from [_round("markers", pass_picture("black"))] * markers.black
+    yield from [_round("markers", pass_picture("red"))] * markers.red
 
 
 def pass_picture(color: PassColor) -> PrintedPicture:
