@@ -47,20 +47,6 @@ class ChipSet:
     each: Counts
     box: Counts
 
-    @property
-    def start(self) -> int:
-        """What a player's chips are worth."""
-        return worth(self.each)
-
-    @property
-    def counts(self) -> dict[int, int]:
-        """How many chips there are of each value, all together."""
-        values = sorted({*self.each, *self.box})
-        return {
-            value: self.players * self.each.get(value, 0) + self.box.get(value, 0)
-            for value in values
-        }
-
 
 def chip_set(game: AnyGame, stakes: Stakes) -> ChipSet:
     """Return the fewest chips with which every payment of a game can be made."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from rules.words import Number, pgettext
+from rules.words import pgettext
 
 LEAST_MARGIN: Final = 25.4 / 6
 """Millimeters at each edge that home printers may leave blank: a sixth of an inch."""
@@ -56,11 +56,6 @@ class CardSize:
     width: float
     height: float
     corner: float
-
-    @property
-    def words(self) -> str:
-        """The size as it is written."""
-        return f"{Number(self.width):g} × {Number(self.height):g} mm"
 
 
 CARD_SIZES: Final = {

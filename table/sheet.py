@@ -99,16 +99,6 @@ class GameSheet(SheetFront, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         """The numbers of all rules of the help."""
         return frozenset(number for section in self.help for number in section.rules)
 
-    @property
-    def rulings(self) -> tuple[tuple[str, Ruling], ...]:
-        """All rulings of the help, each with the number of its rule or ''."""
-        return tuple(
-            (paragraph.rule, ruling)
-            for section in self.help
-            for paragraph in section.paragraphs
-            for ruling in paragraph.rulings
-        )
-
     def ruling_parts(self, ruling: Ruling, options: Options | None = None) -> list[tuple[str, str]]:
         """Return the heads and words of a ruling's parts; the option's with its values."""
         parts = [(_("Ruling"), ruling.words)]

@@ -46,11 +46,10 @@ def test_a_sheets_texts_are_in_the_catalog(written: Catalog, entry: WindowGame) 
         shown += [option.title, option.explain, *option.values.values()]
     for section in sheet.help:
         shown += [section.title, *texts(section.rows)]
-        shown += [paragraph.words for paragraph in section.paragraphs]
+        for paragraph in section.paragraphs:
+            shown += [paragraph.words, *(ruling.words for ruling in paragraph.rulings)]
         for figure in section.all_figures:
             shown += [figure.title, figure.caption, *figure.tags]
-    for _rule, ruling in sheet.rulings:
-        shown.append(ruling.words)
     assert [words for words in shown if is_worded(words) and words not in written] == []
     named = {*sheet.faces, sheet.emblem, sheet.deck}
     assert not any(name in written for name in named)  # the program's names are not words

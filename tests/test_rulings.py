@@ -18,7 +18,7 @@ from rules.decks.shelf import deck
 from rules.session import Session
 from table.at_hand import AtTable, at_table
 from table.options import OptionSheet
-from table.rulebook import PLACE, RULE
+from table.rulebook import PLACE, RULE, Ruling
 from table.telling import Line
 from tests.at_table import bytes_of, click_card, lay, session_after
 from tests.click_through import click, click_at, open_app, panel_of, press, sees
@@ -104,11 +104,17 @@ HOUSE_RULES = {
 """The options by which a table decides such a point for itself, and the rules that name each."""
 
 
+def rulings_of(entry: WindowGame) -> list[tuple[str, Ruling]]:
+    """Return all rulings of the help, each with the number of its rule or ''."""
+    paragraphs = [one for section in entry.sheet.help for one in section.paragraphs]
+    return [(one.rule, ruling) for one in paragraphs for ruling in one.rulings]
+
+
 @EACH_GAME
 def test_every_ruling_has_its_sign_and_its_parts(entry: WindowGame) -> None:
-    counted = Counter(rule for rule, _ruling in entry.sheet.rulings)
+    counted = Counter(rule for rule, _ruling in rulings_of(entry))
     assert counted == RULINGS.get(entry.name, {})
-    for rule, ruling in entry.sheet.rulings:
+    for rule, ruling in rulings_of(entry):
         words = ruling.words
         assert len(words) > 10, rule
         assert words.rstrip()[-1] in ".”", (rule, words)
@@ -124,7 +130,7 @@ def test_what_a_table_may_decide_is_named_by_the_ruling_about_it(entry: WindowGa
     known = {option.name for option in entry.sheet.options}
     wanted = {name: rule for name, rule in HOUSE_RULES.get(entry.name, {}).items() if name in known}
     named: dict[str, str] = {}
-    for rule, ruling in entry.sheet.rulings:
+    for rule, ruling in rulings_of(entry):
         if ruling.option:
             named[ruling.option] = f"{named.get(ruling.option, '')} {rule}".strip()
     assert named == wanted
