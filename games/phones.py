@@ -110,7 +110,7 @@ class ServedPhones:
         token = secret or new_token()
         self._server.call(lambda server: server.seating.invite(seat, token))
         links = tuple(f"{address}/#{token}" for address in self._doors.addresses)
-        return Invitation(seat, token, links)
+        return Invitation(token, links)
 
     def new_code(self) -> str:
         from pocket.tokens import new_code

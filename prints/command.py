@@ -467,7 +467,7 @@ def _size(words: str | None) -> CardSize | None:
         return None if words is None else CARD_SIZES[words]
     width, _x, height = words.lower().partition("x")
     try:
-        size = CardSize(float(width), float(height), 3.0)
+        size = CardSize(float(width), float(height))
     except ValueError:
         size = None
     if size is None or not (20 <= size.width <= 200 and 20 <= size.height <= 200):

@@ -51,18 +51,17 @@ POSTERS: Final = {"a2": (594.0, 420.0), "a1": (841.0, 594.0), "50x70": (700.0, 5
 
 @dataclass(frozen=True, slots=True)
 class CardSize:
-    """A card's width and height, and the radius of its corners."""
+    """A card's width and height."""
 
     width: float
     height: float
-    corner: float
 
 
 CARD_SIZES: Final = {
-    "poker": CardSize(63.0, 88.0, 3.5),
-    "bridge": CardSize(57.0, 88.0, 3.5),
-    "tarot": CardSize(70.0, 120.0, 4.0),
-    "mini": CardSize(44.0, 63.0, 3.0),
+    "poker": CardSize(63.0, 88.0),
+    "bridge": CardSize(57.0, 88.0),
+    "tarot": CardSize(70.0, 120.0),
+    "mini": CardSize(44.0, 63.0),
 }
 """The sizes of cards by the names that the command line knows."""
 
@@ -77,10 +76,10 @@ class ShopPreset:
 
 SHOP_PRESETS: Final = {
     **{name: ShopPreset(size) for name, size in CARD_SIZES.items()},
-    "poker-inch": ShopPreset(CardSize(63.5, 88.9, 3.175), 3.175),
-    "bridge-inch": ShopPreset(CardSize(57.15, 88.9, 3.175), 3.175),
-    "tarot-inch": ShopPreset(CardSize(69.85, 120.65, 3.175), 3.175),
-    "mini-inch": ShopPreset(CardSize(44.45, 63.5, 3.175), 3.175),
+    "poker-inch": ShopPreset(CardSize(63.5, 88.9), 3.175),
+    "bridge-inch": ShopPreset(CardSize(57.15, 88.9), 3.175),
+    "tarot-inch": ShopPreset(CardSize(69.85, 120.65), 3.175),
+    "mini-inch": ShopPreset(CardSize(44.45, 63.5), 3.175),
 }
 """What shops that measure in millimeters, and in inches, ask for."""
 

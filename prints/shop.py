@@ -105,7 +105,7 @@ class _Made:
         self._order = for_one_game(order) if order.only_this_game else order
         self._shop, self._game, self._entry = shop, opened(order), order.games[0]
         card = shop.card
-        size = CardSize(card.width, card.height, 3.0)
+        size = CardSize(card.width, card.height)
         self._job = replace(order.job, shop=ShopPreset(size, card.bleed), size=None, sleeves=False)
 
     def cards(self) -> Sheets:

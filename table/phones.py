@@ -39,7 +39,6 @@ class Invitation:
     `secret` is the part after "#"; whoever knows it has the seat.
     """
 
-    seat: Seat
     secret: str
     links: tuple[str, ...]
 

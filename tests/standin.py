@@ -57,7 +57,7 @@ class StandInPhones:
         self._made += 1
         secret = secret or f"secret{seat}x{self._made}"
         links = tuple(f"http://192.168.1.{at}:8100/#{secret}" for at in (20, 21))
-        self.links[seat] = Invitation(seat, secret, links)
+        self.links[seat] = Invitation(secret, links)
         return self.links[seat]
 
     def new_code(self) -> str:

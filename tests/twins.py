@@ -240,7 +240,7 @@ class WrittenPhones:
         self.seating.invite(seat, secret)
         self.at[seat] = Written()
         self.seating.join(self.at[seat], wire.Join(wire.VERSION, secret))
-        return Invitation(seat, secret, ())
+        return Invitation(secret, ())
 
     def new_code(self) -> str:
         return "KRMN"
