@@ -183,7 +183,7 @@ class Course:
             return
         self.screen.sound("decide")
         if self.guide is not None:
-            self.guide.took(action)
+            self.guide.took()
 
     def commit(self, seat: Seat, action: Action | Chance | None) -> Refusal | None:
         """Commit an action, or let chance act (`None`), and show what follows.

@@ -75,7 +75,7 @@ class Judge(Tutor):
         self.remark = _("Not that way. {hint}").format(hint=self.puzzle.riddle.hint)
         return False
 
-    def took(self, action: Action) -> None:
+    def took(self) -> None:
         if self.asks:
             self.remark = _("So far, so good.")
 

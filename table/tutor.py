@@ -143,7 +143,7 @@ class Tutor:
         self.said = _("You could do that too. Here, though: {words}").format(words=step.say)
         return False
 
-    def took(self, action: Action) -> None:
+    def took(self) -> None:
         """Note that what the step waited for is done."""
         if self.step is not None:
             self.done = True
