@@ -1,47 +1,12 @@
 """What a phone is told first: which table it is, and how to draw and say things."""
 
-from typing import Final
-
-from art.palette import CARD_ASPECT, ui_color
+from art.palette import CARD_ASPECT, palette, ui_color
 from rules.core import Seat
 from rules.remote import SPECTATOR, Look, PageOrder, Welcome
 from rules.words import _
 from table.card_faces import faces_key
 from table.match import Match
 from table.phone.shouts import shouts
-
-COLORS: Final = (
-    "felt",
-    "felt_light",
-    "felt_dark",
-    "walnut",
-    "walnut_light",
-    "walnut_dark",
-    "brass",
-    "brass_light",
-    "brass_dark",
-    "ivory",
-    "ivory_shade",
-    "ink",
-    "ink_quiet",
-    "panel",
-    "panel_raised",
-    "panel_line",
-    "text",
-    "text_quiet",
-    "text_off",
-    "button",
-    "button_hover",
-    "button_main",
-    "button_main_text",
-    "marked",
-    "focus",
-    "good",
-    "bad",
-    "warning",
-    "link",
-)
-"""The colors of the palette that a page uses."""
 
 
 def welcome_of(match: Match, seat: Seat) -> Welcome:
@@ -71,7 +36,7 @@ def look_of(match: Match) -> Look:
         name: "#{:02x}{:02x}{:02x}".format(
             *ui_color(name, room=settings.room, high_contrast=settings.high_contrast)
         )
-        for name in COLORS
+        for name in palette().interface
     }
     strip, pitch = controller.shows
     faces = faces_key(settings, controller.deck)
