@@ -74,12 +74,8 @@ class AtPhone:
         if told and self.now is not None:
             number = 1 if self.cue is None else self.cue.number + 1
             self.cue = cue_of(self._controller, told, self.now, number)
-        self._note_new(told)
-
-    def _note_new(self, told: Sequence[Event]) -> None:
-        """Mark the cards that came to the hand; they stay so until other cards move."""
         moved = [event for event in told if isinstance(event, Moved)]
-        if moved:
+        if moved:  # cards stay new until others move
             come = {event.card for event in moved if event.target == f"hand:{self.seat}"}
             self.new = frozenset(come - {UNSEEN, BACK})
 
