@@ -24,18 +24,6 @@ class FirstDeal:
     begin: Mapping[Account, int]
     paid: Mapping[Account, int]
 
-    def most_of(self, zone: str) -> int:
-        """Return the most cards in the zones of that name, which every seat has one of."""
-        return max(
-            (count for name, count in self.dealt.items() if name.startswith(zone)), default=0
-        )
-
-    def least_of(self, zone: str) -> int:
-        """Return the fewest cards in the zones of that name."""
-        return min(
-            (count for name, count in self.dealt.items() if name.startswith(zone)), default=0
-        )
-
 
 def first_deal(game: AnyGame) -> FirstDeal:
     """Return the first deal of an opened game; how many cards go where is always the same."""

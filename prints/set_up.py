@@ -234,9 +234,7 @@ class _SetUpSheet:
             back_picture(self._game.deck, fan * at, 0.0, height) for at in range(shown)
         ]
         wide = fan * (shown - 1) + height * 0.72
-        backs.append(
-            Words(self._count("hand"), "strong", 3.0, wide / 2, height + 3.6, QUIET, "middle")
-        )
+        backs.append(Words(self._held(), "strong", 3.0, wide / 2, height + 3.6, QUIET, "middle"))
         parts.append((wide + 1.5, backs))
         if down:
             parts.append((12.5, [back_picture(self._game.deck, 0.0, 0.0, height)]))
@@ -284,8 +282,10 @@ class _SetUpSheet:
 
     # --- steps ------------------------------------------------------------------------------
 
-    def _count(self, zone: str) -> str:
-        least, most = self._deal.least_of(f"{zone}:"), self._deal.most_of(f"{zone}:")
+    def _held(self) -> str:
+        """Return how many cards the hands have, the fewest and the most where they differ."""
+        hands = [held for zone, held in self._deal.dealt.items() if zone.startswith("hand:")]
+        least, most = min(hands, default=0), max(hands, default=0)
         return str(most) if least == most else f"{least}–{most}"
 
     def _values(self) -> Mapping[str, object]:
@@ -302,7 +302,7 @@ class _SetUpSheet:
             "start": start,
             **self._options,
             **zones,
-            "hand": self._count("hand"),
+            "hand": self._held(),
         }
 
     def taking_out(self) -> Iterator[str]:
