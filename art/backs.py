@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image
 
-from art.faces import BORDER, Ink, face_size
+from art.faces import BORDER, Ink, face_size, known_ink
 from art.icons import icon_names
 from art.marks import Group, Line, Mark, Panel, Sign, half_turn, polygons, round_panel
 from art.painting import painted
@@ -49,18 +49,11 @@ class Plate:
 
 def back_inks(back: Back, ink: Ink) -> tuple[RGB, RGB]:
     """Return the ground and the ink of an engraving; to save ink it is lines on white paper."""
-    ground, lines = _color(back.ground), _color(back.ink)
+    ground, lines = known_ink(back.ground), known_ink(back.ink)
     if ink == "full":
         return ground, lines
     dark = min(ground, lines, key=sum)
     return ink_color("white"), dark if ink == "light" else (0, 0, 0)
-
-
-def _color(name: str) -> RGB:
-    try:
-        return ink_color(name)
-    except (KeyError, ValueError):
-        raise FaceError("There is no color “{name}”.", name=name) from None
 
 
 def render_back(face: Face, height: int) -> Image.Image:

@@ -259,10 +259,7 @@ class _Drawing:
 
     def _color(self, name: str) -> RGB:
         """Return the color of a name, or its darker likeness in high contrast."""
-        try:
-            color = ink_color(name)
-        except (KeyError, ValueError):
-            raise FaceError("There is no color “{name}”.", name=name) from None
+        color = known_ink(name)
         return _in_high_contrast(name, color) if self._style.high_contrast else color
 
     def _ink(self, template: str) -> RGB:
@@ -312,6 +309,14 @@ class _Drawing:
         if name and name not in HATCHES:
             raise FaceError("There is no hatch “{name}”.", name=name)
         return name
+
+
+def known_ink(name: str) -> RGB:
+    """Return the color of a name; raises FaceError for one that does not exist."""
+    try:
+        return ink_color(name)
+    except (KeyError, ValueError):
+        raise FaceError("There is no color “{name}”.", name=name) from None
 
 
 def _turned_box(
