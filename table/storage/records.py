@@ -86,9 +86,7 @@ _known: dict[Path, tuple[_Trace, RecordNote | None]] = {}
 
 def notes() -> list[RecordNote]:
     """Return the notes of the newest records and of all unfinished ones, changed last first."""
-    found = (note_of(path, trace) for path, trace in _files())
-    listed = [note for note in found if note is not None]
-    return [note for at, note in enumerate(listed) if at < MOST_LISTED or not note.finished]
+    return [note for at, note in enumerate(_notes()) if at < MOST_LISTED or not note.finished]
 
 
 def parent_of(fork: Fork) -> Path | None:
@@ -106,10 +104,9 @@ def parent_of(fork: Fork) -> Path | None:
 def newest_and_unfinished() -> tuple[RecordNote | None, RecordNote | None]:
     """Return the game that was played last, and the last one that is not over, however old."""
     newest: RecordNote | None = None
-    for path, trace in _files():
-        note = note_of(path, trace)
+    for note in _notes():
         newest = newest or note
-        if note is not None and not note.finished:
+        if not note.finished:
             return newest, note
     return newest, None
 
@@ -117,11 +114,16 @@ def newest_and_unfinished() -> tuple[RecordNote | None, RecordNote | None]:
 def waiting() -> dict[str, RecordNote]:
     """Return by its name the last unfinished game of each game, among the newest records."""
     found: dict[str, RecordNote] = {}
-    for path, trace in _files()[:MOST_LISTED]:
-        note = note_of(path, trace)
-        if note is not None and not note.finished:
+    for note in _notes(MOST_LISTED):
+        if not note.finished:
             found.setdefault(note.game, note)
     return found
+
+
+def _notes(most: int | None = None) -> Iterator[RecordNote]:
+    """Yield the notes of so many files, the one changed last first."""
+    found = (note_of(path, trace) for path, trace in _files()[:most])
+    return (note for note in found if note is not None)
 
 
 def _files() -> list[tuple[Path, _Trace]]:
@@ -215,9 +217,7 @@ def rename(path: Path, name: str) -> Path:
 
     Raises `OSError` where the disk refuses, `InUseError` while a window plays it.
     """
-    target = unused_record(path.parent, name)
-    _move(path, target)
-    return target
+    return _move(path, unused_record(path.parent, name))
 
 
 def throw_away(path: Path) -> Path:
@@ -227,9 +227,7 @@ def throw_away(path: Path) -> Path:
     """
     folder = bin_folder()
     make_folder(folder)
-    target = unused_record(folder, path.name.removesuffix(RECORD))
-    _move(path, target)
-    return target
+    return _move(path, unused_record(folder, path.name.removesuffix(RECORD)))
 
 
 def thrown_away() -> list[Path]:
@@ -242,9 +240,7 @@ def thrown_away() -> list[Path]:
 
 def put_back(path: Path) -> Path:
     """Take a record out of the bin again; raises `OSError`."""
-    target = unused_record(games_folder(), path.name.removesuffix(RECORD))
-    _move(path, target)
-    return target
+    return _move(path, unused_record(games_folder(), path.name.removesuffix(RECORD)))
 
 
 def empty_bin() -> None:
@@ -264,7 +260,7 @@ def unused_record(folder: Path, name: str) -> Path:
     return unused(folder, file_name(name, "game"), RECORD)
 
 
-def _move(path: Path, target: Path) -> None:
+def _move(path: Path, target: Path) -> Path:
     from table.storage.locks import Lock
 
     lock = Lock(path, wait=0)
@@ -275,6 +271,7 @@ def _move(path: Path, target: Path) -> None:
                 beside.rename(target.with_name(target.name + beside.name[len(path.name) :]))
     finally:
         lock.let_go()
+    return target
 
 
 def tidy() -> None:
