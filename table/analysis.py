@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.core import (
@@ -20,7 +19,7 @@ from rules.session import Session
 from rules.turn import turn_of
 from rules.words import Number, _, headed, listed
 from table.controller import AnyController
-from table.engine import ADVICE, ADVICE_SECONDS, Engine, advice_seed
+from table.engine import ADVICE, ADVICE_SECONDS, Advice, Engine, advice_seed
 from table.standings import Standings
 from table.steps import Step
 from table.telling import decision_words
@@ -31,22 +30,6 @@ LEAST_LOSS: Final = 0.05
 """What is less is not worth a number."""
 LEAST_SHARE: Final = 0.005
 """The same of parts of a win."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What the hard player prefers to a decision, why, and what the decision lost."""
-
-    preferred: Action
-    loss: float
-    why: str
-    slip: int = 0
-    """How bad that is, from 0 for nothing to 3 for a blunder."""
-    cost: str = ""
-    """The loss in words."""
-    value: float | None = None
-    """What the search expects of the preferred one, in the `unit`."""
-    unit: str = ""
 
 
 class Analysis:
@@ -64,8 +47,8 @@ class Analysis:
         only: Seat | None = None,
     ) -> None:
         self.controller, self.session, self.steps = controller, session, steps
-        self.verdicts: dict[int, Verdict | None] = {}
-        """By place in the log; `None` where there was no judgment."""
+        self.verdicts: dict[int, Advice | None] = {}
+        """By place in the log what the hard player would do; `None` where there was no judgment."""
         self.whole = False
         """Whether all decisions are to be judged, not only those looked at."""
         self.first: Seat | None = None
@@ -121,18 +104,7 @@ class Analysis:
                 if not self._thinking.is_open:  # another question took its place
                     self._asked, self.is_displaced = None, True
                 return False
-            judged = None
-            if advice.loss is not None:
-                judged = Verdict(
-                    advice.action,
-                    advice.loss,
-                    advice.why,
-                    advice.slip,
-                    advice.cost,
-                    advice.value,
-                    advice.unit,
-                )
-            self.verdicts[self._asked] = judged
+            self.verdicts[self._asked] = None if advice.loss is None else advice
             self._asked, news = None, True
         following = self._next()
         if following is not None:
@@ -183,20 +155,20 @@ class Analysis:
         verdict = self.verdicts[at]
         if verdict is None:
             return decided, _("No analysis of this decision.")
-        if same_decision(verdict.preferred, played):
+        if same_decision(verdict.action, played):
             return decided, _("The Hard player would do the same.")
-        better = self.told(at, verdict.preferred)
+        better = self.told(at, verdict.action)
         if better == done:  # the cards make the difference
             better, decided = (
                 f"{words} ({self._named(action)})"
-                for words, action in ((better, verdict.preferred), (decided, played))
+                for words, action in ((better, verdict.action), (decided, played))
             )
-        if not verdict.slip and verdict.loss < LEAST_LOSS:
+        if not verdict.slip and verdict.lost < LEAST_LOSS:
             return decided, _("The Hard player prefers: {decision}. It is about as good.").format(
                 decision=better
             )
         return decided, _("The Hard player prefers: {decision}. Lost: {loss}.").format(
-            decision=better, loss=verdict.cost or number(verdict.loss)
+            decision=better, loss=verdict.cost or number(verdict.lost)
         )
 
     def _named(self, action: Action) -> str:
@@ -206,11 +178,11 @@ class Analysis:
     def compared(self, at: int) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
         """Return the cards played and those that would be better, where these are others."""
         verdict, played = self.verdicts.get(at), self.decided(at)
-        if verdict is None or same_decision(verdict.preferred, played):
+        if verdict is None or same_decision(verdict.action, played):
             return None
-        return cards_of(played), cards_of(verdict.preferred)
+        return cards_of(played), cards_of(verdict.action)
 
-    def mistakes(self, seat: Seat | None = None) -> dict[int, Verdict]:
+    def mistakes(self, seat: Seat | None = None) -> dict[int, Advice]:
         """Return what was judged a mistake, by its place: a seat's, or everybody's."""
         return {
             at: verdict
@@ -229,7 +201,7 @@ class Analysis:
         for at, verdict in sorted(self.verdicts.items()):
             if verdict is None or verdict.value is None:
                 continue
-            value = verdict.value - verdict.loss
+            value = verdict.value - verdict.lost
             now[self.steps[at].seat] = round(100 * value if unit == "share" else value)
             if len(now) == self.session.game.seats:
                 rows.append(tuple(now[seat] for seat in range(len(now))))
@@ -264,7 +236,7 @@ class Analysis:
         lost = [0.0] * self.session.game.seats
         for at, verdict in self.verdicts.items():
             if verdict is not None:
-                lost[self.steps[at].seat] += verdict.loss
+                lost[self.steps[at].seat] += verdict.lost
         return tuple(lost)
 
 

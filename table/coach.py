@@ -132,7 +132,7 @@ class Coach:
 
     def note(self, seat: Seat, action: Action, advice: Advice) -> None:
         """Keep a decision that is about to be made, if it loses anything worth a word."""
-        if not advice.slip or advice.loss is None:
+        if not advice.slip:
             return
         match, turn = self.match, self.match.turn(seat)
         self.costly.append(
@@ -142,7 +142,7 @@ class Coach:
                 match.log.hands,
                 decision_words(match.controller, turn, action),
                 decision_words(match.controller, turn, advice.action),
-                advice.loss,
+                advice.lost,
                 advice.cost,
             )
         )

@@ -98,6 +98,11 @@ class Advice:
     """Why this is only the normal player's action and no advice (`bots.process.Trouble`), or ''."""
 
     @property
+    def lost(self) -> float:
+        """The loss of a decision that was judged."""
+        return self.loss or 0.0
+
+    @property
     def no_hint(self) -> str:
         """Why there is no hint, in a sentence, or ''."""
         return {

@@ -148,7 +148,7 @@ def test_best_keep_hint_and_analysis_agree_on_the_discards() -> None:
     analysis.work()
     verdict = analysis.verdicts[at]
     assert verdict is not None
-    assert frozenset(cards_of(verdict.preferred)) == hinted
+    assert frozenset(cards_of(verdict.action)) == hinted
     assert verdict.loss == 0
     assert verdict.why in why
 

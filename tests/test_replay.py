@@ -143,18 +143,18 @@ def test_from_analyze_the_worst_decision_is_one_click_away_with_its_cards_side_b
     click(app, "costliest")
     assert scene.analysis is not None
     mine = scene.analysis.mistakes(0)
-    worst = max(mine, key=lambda at: mine[at].loss)
+    worst = max(mine, key=lambda at: mine[at].lost)
     assert scene.place == worst
     assert scene.steps[worst].seat == 0
-    played, better = scene.steps[worst].action, mine[worst].preferred
+    played, better = scene.steps[worst].action, mine[worst].action
     assert isinstance(played, Action)
     marks = {item.card: item.mark for item in scene.show.picture.cards}
     assert all(marks[card] == "chosen" for card in cards_of(played))
     assert all(marks[card] == "advised" for card in set(cards_of(better)) - set(cards_of(played)))
     click(app, "costliest")
-    losses = sorted((verdict.loss for verdict in mine.values()), reverse=True)
+    losses = sorted((verdict.lost for verdict in mine.values()), reverse=True)
     assert scene.analysis.shown is not None
-    assert mine[scene.analysis.shown].loss == losses[1]
+    assert mine[scene.analysis.shown].lost == losses[1]
 
 
 def test_at_each_mistake_the_cards_played_are_marked_and_others_that_are_better() -> None:
@@ -167,7 +167,7 @@ def test_at_each_mistake_the_cards_played_are_marked_and_others_that_are_better(
         assert scene.place == at
         played = scene.steps[at].action
         assert isinstance(played, Action)
-        mine, better = set(cards_of(played)), set(cards_of(verdict.preferred))
+        mine, better = set(cards_of(played)), set(cards_of(verdict.action))
         marks = {item.card: item.mark for item in scene.show.picture.cards}
         assert {card for card in mine | better if marks[card] == "chosen"} == mine
         assert {card for card, mark in marks.items() if mark == "advised"} == better - mine

@@ -165,7 +165,7 @@ def test_the_whole_game_is_judged_in_the_background_and_summed_by_seat() -> None
     for at in analysis.decisions:
         verdict = analysis.verdicts[at]
         assert verdict is not None
-        losses[scene.steps[at].seat] += verdict.loss
+        losses[scene.steps[at].seat] += verdict.lost
     assert analysis.totals() == tuple(losses)
     assert sum(losses) > 0
     count = len(analysis.decisions)

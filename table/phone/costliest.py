@@ -58,7 +58,7 @@ class Costliest:
         mistakes = {} if judged is None else judged.mistakes(seat)
         if judged is None or not mistakes:
             return None
-        at = max(mistakes, key=lambda place: mistakes[place].loss)
+        at = max(mistakes, key=lambda place: mistakes[place].lost)
         verdict, controller = mistakes[at], match.controller
         view = match.session.game.observe(judged.steps[at].state, seat)
         played, better = judged.compared(at) or ((), ())
@@ -68,7 +68,7 @@ class Costliest:
             PageCard(card, controller.spoken_card(card), notes.get(card, "")) for card in held
         )
         decided, better_words = (
-            judged.told(at, action) for action in (judged.decided(at), verdict.preferred)
+            judged.told(at, action) for action in (judged.decided(at), verdict.action)
         )
         words = costly_words(decided, verdict.cost, better_words)
         return PageCostly(words, (PagePart(_("Your hand"), cards=hand), *controller.parts(view)))

@@ -15,10 +15,10 @@ from rules.observe import redact
 from rules.record import Header, SeatHeader
 from rules.session import Session
 from rules.words import _
-from table.analysis import Analysis, Verdict
+from table.analysis import Analysis
 from table.cast import characters_of, signs_of
 from table.controller import AnyController, open_hands
-from table.engine import LOOK, levels_of
+from table.engine import LOOK, Advice, levels_of
 from table.own_hand import Mark
 from table.reasons import Reasons
 from table.steps import FilmLog, Stops, told_again
@@ -395,7 +395,7 @@ class ReplayScene(Scene):
             self.playing = False
             self._go_on(self.app, self.place, seats)
 
-    def _mistakes(self) -> dict[int, Verdict]:
+    def _mistakes(self) -> dict[int, Advice]:
         """Return the mistakes of who is looked from, or everybody's where they made none."""
         if self.analysis is None:
             return {}
@@ -412,7 +412,7 @@ class ReplayScene(Scene):
     def costliest_mistake(self) -> None:
         """Go to the mistake that lost most; from there to the next costliest."""
         mistakes = self._mistakes()
-        places = sorted(mistakes, key=lambda at: (-mistakes[at].loss, at))
+        places = sorted(mistakes, key=lambda at: (-mistakes[at].lost, at))
         if places:
             at = places.index(self._about) + 1 if self._about in places else 0
             self.go_to_decision(places[at % len(places)])
