@@ -18,6 +18,7 @@ from pocket.files import File, file_of
 from pocket.hearing import Ear
 from pocket.limits import FACE_BYTES, FACE_SECONDS, FACES_ASKED
 from rules.remote import BACK
+from table.phones import FaceWanted
 
 HEIGHTS: Final = (128, 192, 288, 432, 640)
 """In pixels; no others are drawn, so that nobody fills the memory with sizes."""
@@ -114,7 +115,7 @@ class Faces:
                 return
             if key not in self._asked:
                 self._asked.add(key)
-                self._table.face_wanted(*key)
+                self._table.hear(FaceWanted(*key))
 
     def take(self, card: int, height: int, size: tuple[int, int], pixels: bytes) -> None:
         """Keep a face that the table has drawn, and hand it to all who wait for it."""

@@ -4,9 +4,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from rules.core import Seat
-from rules.remote import AnyAnswer, Enter
-from table.phones import Came, Entered, FaceWanted, Heard, Left, Said
+from table.phones import Entered, Heard, Said
 
 UNHEARD: Final = 400
 """So many answers wait for the table to take them; more are refused."""
@@ -40,32 +38,11 @@ class Ear:
         """Return what has come since."""
         return [self._waiting.popleft() for _each in range(len(self._waiting))]
 
-    def came(self, seat: Seat, language: str) -> None:
-        """A phone has taken the seat, or come back to it; it reads this language."""
-        self._keep(Came(seat, language))
-
-    def entered(self, token: str, enter: Enter, language: str) -> None:
-        """Somebody in the room wants a seat."""
-        if len(self._waiting) < UNHEARD:
-            self._keep(Entered(token, enter, language))
-
-    def left(self, seat: Seat) -> None:
-        """The seat's phone is not there any more."""
-        self._keep(Left(seat))
-
-    def said(self, seat: Seat, answer: AnyAnswer) -> bool:
-        """A phone answers; return whether there is room for it."""
-        if len(self._waiting) >= UNHEARD:
+    def hear(self, heard: Heard) -> bool:
+        """Keep something for the table; return whether there is room: answers may be too many."""
+        if isinstance(heard, Entered | Said) and len(self._waiting) >= UNHEARD:
             return False
-        self._keep(Said(seat, answer))
+        if not self._deaf:
+            self._waiting.append(heard)
+            self._wake()
         return True
-
-    def face_wanted(self, card: int, height: int) -> None:
-        """A card must be drawn, so many pixels high."""
-        self._keep(FaceWanted(card, height))
-
-    def _keep(self, heard: Heard) -> None:
-        if self._deaf:
-            return
-        self._waiting.append(heard)
-        self._wake()

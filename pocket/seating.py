@@ -17,6 +17,7 @@ from pocket.tokens import LENGTH, as_meant, is_same
 from rules.core import Refusal, Seat
 from rules.remote import AT_ANY_TIME, SPECTATOR, AnyAnswer, Enter, Lobby, Page, Welcome
 from rules.words import _, speaking
+from table.phones import Came, Entered, Left, Said
 
 NOWHERE: Final = -2
 """The seat of those who wait for the next game."""
@@ -75,15 +76,15 @@ class Seating:
             self._places[seat] = waiting
             waiting.sit(seat)
             if waiting.phones:
-                self._table.came(seat, waiting.phones[0].language)
+                self._table.hear(Came(seat, waiting.phones[0].language))
             else:
-                self._table.left(seat)
+                self._table.hear(Left(seat))
         else:
             place = self._places[seat] = Place(seat, token)
             if former is not None:
                 place.page, place.welcome, place.shown = former.page, former.welcome, former.shown
         if former is not None and self._send_away(former, _("There is a new link for this seat.")):
-            self._table.left(seat)
+            self._table.hear(Left(seat))
 
     def _out_of_onlookers(self, token: str) -> Place:
         """Return a place with the phone of somebody who has looked on till now."""
@@ -132,7 +133,7 @@ class Seating:
         """Send away who has a seat; their link lets them in again."""
         place = self._places.get(seat)
         if place is not None and self._send_away(place, why):
-            self._table.left(seat)
+            self._table.hear(Left(seat))
 
     def withdraw(self, seat: Seat, why: str) -> None:
         """Let nobody have the seat any more."""
@@ -289,7 +290,7 @@ class Seating:
         if phone.token in self._onlookers:
             phone.gather(self._lobby)
         if not place.is_shared or len(place.phones) == 1:
-            self._table.came(place.seat, phone.language)
+            self._table.hear(Came(place.seat, phone.language))
 
     def _greet(self, place: Place, phone: Phone) -> None:
         if place.welcome:
@@ -308,12 +309,12 @@ class Seating:
     def _leave(self, place: Place, phone: Phone) -> None:
         place.phones.remove(phone)
         if not place.phones and place.seat != NOWHERE:
-            self._table.left(place.seat)
+            self._table.hear(Left(place.seat))
 
     def enter(self, phone: Phone, enter: Enter) -> None:
         """Hand on what seat somebody wants who has none."""
         if phone in tuple(self._roomers()):
-            self._table.entered(phone.token, enter, phone.language)
+            self._table.hear(Entered(phone.token, enter, phone.language))
         else:
             phone.say(wire.Refused("", _("This isn’t your seat.")))
 
@@ -328,7 +329,7 @@ class Seating:
             phone.say(wire.Refused("", _("The table didn’t ask that.")))
         elif answer.position < place.page.position and not isinstance(answer, AT_ANY_TIME):
             phone.say(wire.Refused("", _("Too late. The game has gone on.")))
-        elif not self._table.said(place.seat, answer):
+        elif not self._table.hear(Said(place.seat, answer)):
             phone.say(wire.Refused("", _("The table is busy. Try again.")))
 
 

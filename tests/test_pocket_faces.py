@@ -161,8 +161,8 @@ def test_faces_are_kept_up_to_so_many_bytes() -> None:
         def __init__(self) -> None:
             self.wanted: list[int] = []
 
-        def face_wanted(self, card: int, height: int) -> None:
-            self.wanted.append(card)
+        def hear(self, wanted: FaceWanted) -> None:
+            self.wanted.append(wanted.card)
 
     async def scenario() -> None:
         table: Any = Wanting()
