@@ -370,7 +370,8 @@ class Server:
                 elif message.type is WSMsgType.BINARY:
                     phone.say(wire.Refused("", "Messages are texts."))
                 else:
-                    has_joined = self._hear(phone, message.data, has_joined)
+                    with speaking(phone.language):
+                        has_joined = self._hear(phone, message.data, has_joined)
                     if has_joined:
                         give_up.cancel()
         finally:
@@ -378,10 +379,6 @@ class Server:
 
     def _hear(self, phone: Phone, sent: str, has_joined: bool) -> bool:
         """Take what a phone says; return whether it has joined, or tried to."""
-        with speaking(phone.language):
-            return self._take(phone, sent, has_joined)
-
-    def _take(self, phone: Phone, sent: str, has_joined: bool) -> bool:
         try:
             spoken = wire.decode(sent)
         except wire.OtherVersionError as error:
