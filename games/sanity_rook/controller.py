@@ -43,8 +43,9 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         }
         return {card: noted for card, noted in following.items() if suit and noted}
 
-    def noted_besides(self, view: View) -> dict[int, str]:
-        return dict.fromkeys(view.facts.from_nest, _("from the Nest"))
+    def fitting(self, view: View, chosen: tuple[int, ...]) -> dict[int, str]:
+        from_nest = dict.fromkeys(view.facts.from_nest, _("from the Nest"))
+        return {**super().fitting(view, chosen), **from_nest}
 
     def _suit_asked(self, facts: Facts) -> str:
         """Return the suit that must be followed, if anybody can: that led, or trump (R5, R7)."""

@@ -51,10 +51,6 @@ class DoubleCardsController(Controller[R, A, F]):
         """Return as what cards of the viewer's hand would count now: values, each with its way."""
         return {}
 
-    def noted_besides(self, view: View) -> Mapping[int, str]:
-        """Return what is noted on cards of the viewer's hand in place of what they count as."""
-        return {}
-
     def all_offer(
         self,
         turn: Turn[A, F],
@@ -74,14 +70,13 @@ class DoubleCardsController(Controller[R, A, F]):
             yield Offer(words, play(cards, value), "0")
 
     def fitting(self, view: Observation[F], chosen: tuple[int, ...]) -> Mapping[int, str]:
-        tags = {
+        return {
             card: str(_(", ")).join(
                 _("fits as {way} {value}").format(way=way_word(way), value=value)
                 for value, way in noted
             )
             for card, noted in self.counts_as(view, chosen).items()
         }
-        return {**tags, **self.noted_besides(view)}
 
 
 def way_key(way: str) -> str:
