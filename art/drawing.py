@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import accumulate
 from typing import Final, Literal, NamedTuple
 
@@ -40,26 +40,6 @@ def _regular(corners: int, turn: float = 0.0, radius: float = 0.5) -> Points:
     ]
 
 
-def _circle() -> Points:
-    return _regular(180, radius=0.47)
-
-
-def _square() -> Points:
-    return [(-0.43, -0.43), (0.43, -0.43), (0.43, 0.43), (-0.43, 0.43)]
-
-
-def _triangle() -> Points:
-    return [(0.0, -0.46), (0.49, 0.40), (-0.49, 0.40)]
-
-
-def _diamond() -> Points:
-    return [(0.0, -0.49), (0.40, 0.0), (0.0, 0.49), (-0.40, 0.0)]
-
-
-def _hexagon() -> Points:
-    return _regular(6, radius=0.49)
-
-
 def _star() -> Points:
     return [
         (x, y + 0.048)  # the points below reach less far than the one above
@@ -76,10 +56,6 @@ def heart_curve(steps: int) -> Iterator[tuple[float, float]]:
         angle = 2 * math.pi * step / steps
         tips = 13 * math.cos(angle) - 5 * math.cos(2 * angle)
         yield 16 * math.sin(angle) ** 3, tips - 2 * math.cos(3 * angle) - math.cos(4 * angle)
-
-
-def _heart() -> Points:
-    return [(across / 33.0, -(up + 2.6) / 33.0) for across, up in heart_curve(160)]
 
 
 def _blob() -> Points:
@@ -107,16 +83,16 @@ def _cross() -> Points:
     return points
 
 
-SHAPES: Final[dict[str, Callable[[], Points]]] = {
-    "circle": _circle,
-    "square": _square,
-    "triangle": _triangle,
-    "diamond": _diamond,
-    "hexagon": _hexagon,
-    "star": _star,
-    "heart": _heart,
-    "blob": _blob,
-    "cross": _cross,
+SHAPES: Final[dict[str, Points]] = {
+    "circle": _regular(180, radius=0.47),
+    "square": [(-0.43, -0.43), (0.43, -0.43), (0.43, 0.43), (-0.43, 0.43)],
+    "triangle": [(0.0, -0.46), (0.49, 0.40), (-0.49, 0.40)],
+    "diamond": [(0.0, -0.49), (0.40, 0.0), (0.0, 0.49), (-0.40, 0.0)],
+    "hexagon": _regular(6, radius=0.49),
+    "star": _star(),
+    "heart": [(across / 33.0, -(up + 2.6) / 33.0) for across, up in heart_curve(160)],
+    "blob": _blob(),
+    "cross": _cross(),
 }
 """The shapes that are drawn as vectors, and may therefore be hollow or partial."""
 
@@ -130,7 +106,7 @@ def shape_mask(name: str, size: int, body: str = "solid", stroke: float = 0.0) -
     """
     fine = _FINE if size < _LARGE else 2
     large = size * fine
-    corners = [((x + 0.5) * large, (y + 0.5) * large) for x, y in SHAPES[name]()]
+    corners = [((x + 0.5) * large, (y + 0.5) * large) for x, y in SHAPES[name]]
     solid = Image.new("L", (large, large), 0)
     ImageDraw.Draw(solid).polygon(corners, fill=255)
     if body == "solid":
@@ -149,7 +125,7 @@ def half_of_the_ink(name: str) -> float:
     """Return how far down a shape has as much ink above as below; a triangle's lies low."""
     side = 1024
     solid = Image.new("L", (side, side), 0)
-    corners = [((x + 0.5) * side, (y + 0.5) * side) for x, y in SHAPES[name]()]
+    corners = [((x + 0.5) * side, (y + 0.5) * side) for x, y in SHAPES[name]]
     ImageDraw.Draw(solid).polygon(corners, fill=255)
     rows = list(accumulate(solid.resize((1, side), Image.Resampling.BOX).tobytes()))
     return bisect(rows, rows[-1] / 2) / side
@@ -171,7 +147,7 @@ Hatch = Iterator[Points | Dot]
 """Lines from point to point, and dots."""
 
 
-def _slanting(size: float, pitch: float, sign: int) -> Hatch:
+def _slanting(size: float, pitch: float, _width: float, *, sign: int) -> Hatch:
     step = pitch * math.sqrt(2)
     for count in range(-int(size / step) - 2, int(size / step) + 3):
         shift = size / 2 + count * step
@@ -199,17 +175,9 @@ def _crossed(size: float, pitch: float, width: float) -> Hatch:
     yield from _upright(size, pitch * 1.25, width)
 
 
-def _falling(size: float, pitch: float, _width: float) -> Hatch:
-    return _slanting(size, pitch, 1)
-
-
-def _rising(size: float, pitch: float, _width: float) -> Hatch:
-    return _slanting(size, pitch, -1)
-
-
-def _weave(size: float, pitch: float, _width: float) -> Hatch:
-    yield from _slanting(size, pitch * 1.25, 1)
-    yield from _slanting(size, pitch * 1.25, -1)
+def _weave(size: float, pitch: float, width: float) -> Hatch:
+    yield from _slanting(size, pitch * 1.25, width, sign=1)
+    yield from _slanting(size, pitch * 1.25, width, sign=-1)
 
 
 def _staggered(size: float, step: float) -> Iterator[tuple[float, float]]:
@@ -251,8 +219,8 @@ def _chevrons(size: float, pitch: float, _width: float) -> Hatch:
 HATCHES: Final[dict[str, Callable[[float, float, float], Hatch]]] = {
     "upright": _upright,
     "level": _level,
-    "falling": _falling,
-    "rising": _rising,
+    "falling": partial(_slanting, sign=1),
+    "rising": partial(_slanting, sign=-1),
     "crossed": _crossed,
     "weave": _weave,
     "dots": _dots,

@@ -43,7 +43,7 @@ def icon_paths(name: str) -> tuple[tuple[Path, float], ...]:
     The thickness is 0 for filled paths. Raises KeyError for a name that does not exist.
     """
     if name in SHAPES:
-        return ((polygon(SHAPES[name]()), 0.0),)
+        return ((polygon(SHAPES[name]), 0.0),)
     file = ASSETS / "icons" / f"{name}.svg"
     if name != file.stem or not file.is_file():
         raise KeyError(name)
@@ -80,7 +80,7 @@ def icon_marks(name: str, ink: RGB) -> tuple[Mark, ...]:
 
 def shape_marks(name: str, body: str, stroke: float, ink: RGB) -> tuple[Mark, ...]:
     """Return a shape as hollow or partial in a square of 1 around 0; `stroke` is a part of it."""
-    path = polygon(SHAPES[name]())
+    path = polygon(SHAPES[name])
     marks: list[Mark] = [Line(path, ink, 2 * stroke, rounded=True)]
     if body == "partial":
         top = half_of_the_ink(name) - 0.5

@@ -432,7 +432,7 @@ def test_shapes_are_solid_partial_and_hollow(shape: str) -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_shapes_lie_within_their_square(shape: str) -> None:
-    assert all(max(abs(x), abs(y)) <= 0.495 for x, y in SHAPES[shape]())
+    assert all(max(abs(x), abs(y)) <= 0.495 for x, y in SHAPES[shape])
     box = shape_mask(shape, 200).getbbox()
     assert box is not None
     assert abs(box[0] + box[2] - 200) <= 8  # centered from left to right
