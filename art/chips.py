@@ -102,7 +102,7 @@ def draw_chip(value: int, color: RGB, size_px: int, sign: str = "circle") -> Non
 
 def _scales(size_px: int) -> tuple[int, int]:
     """Return how many times larger chips are stacked, and drawn as many times larger than that."""
-    whole = _oversampling(size_px)
+    whole = max(1, min(4, _LARGEST_DRAWN // max(1, size_px)))  # small chips need it most
     scale = min(_STACKED, whole)
     return scale, whole // scale
 
@@ -114,11 +114,6 @@ def _placed(
     source_left = max(0, -left)
     source_right = min(part.width, whole.width - left)
     return (max(0, left), max(0, top)), (source_left, 0, source_right, part.height)
-
-
-def _oversampling(size_px: int) -> int:
-    """How many times larger to draw: small chips need it most."""
-    return max(1, min(4, _LARGEST_DRAWN // max(1, size_px)))
 
 
 @kept_picture

@@ -24,11 +24,11 @@ def symbol_place(deck: Deck, card: int, attribute: str, *, small: bool) -> Box:
 
     Two numbers in a column are one symbol. Raises KeyError where the face does not show it.
     """
-    fields = dict(deck.cards[card].attributes)
+    fields, shown = dict(deck.cards[card].attributes), {"always", "small" if small else "large"}
     boxes = [
         box
         for item in deck.face.items
-        if _shown(item, small) and item.way != "down" and item_applies(item, fields)
+        if item.show in shown and item.way != "down" and item_applies(item, fields)
         for box in _boxes(deck, card, item, attribute)
     ]
     if not boxes:
@@ -41,10 +41,6 @@ def symbol_place(deck: Deck, card: int, attribute: str, *, small: bool) -> Box:
         max(box[2] for box in column),
         max(box[3] for box in column),
     )
-
-
-def _shown(item: Item, small: bool) -> bool:
-    return item.show in {"always", "small" if small else "large"}
 
 
 def _boxes(deck: Deck, card: int, item: Item, attribute: str) -> Iterator[Box]:

@@ -200,7 +200,8 @@ class _Faces:
         self._drawn = self._trimmed
         if job.bleed:
             self._style = replace(job.style, bare=True)
-            self._drawn = _with_bleed(self._trimmed, job.bleed)
+            face = refit(self._trimmed.face, self.size, bleed=job.bleed)
+            self._drawn = structs.replace(self._trimmed, face=face)
         self._key = (deck.id, self.size, self._bleed, self._style)
 
     def face(self, card: Card, x: float, y: float) -> PrintedPicture:
@@ -232,10 +233,6 @@ class _Faces:
         bleed = self._bleed
         width, height = self.size[0] + 2 * bleed, self.size[1] + 2 * bleed
         return PrintedPicture(x - bleed, y - bleed, width, height, key, marks)
-
-
-def _with_bleed(deck: Deck, bleed: float) -> Deck:
-    return structs.replace(deck, face=refit(deck.face, deck.face.size_mm, bleed=bleed))
 
 
 def card_picture(cards: Deck, card: Card, x: float, y: float, height: float) -> PrintedPicture:

@@ -62,7 +62,7 @@ def add_arguments(
     what = parser.add_subparsers(dest="what", required=True, metavar="KIND")
     _add_declared(what, printables, games)
     cards = what.add_parser("deck", help="the cards of a deck to cut out, or for a print shop")
-    _name_deck(cards)
+    cards.add_argument("deck", metavar="ID|FILE.yaml", help="a deck's id or a deck file")
     _ask_for_cards(cards)
     cards.add_argument(
         "--shop",
@@ -158,10 +158,6 @@ def _add_of_games(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
             _ask_for_players(sheet, "how many play (as many as the last time)")
         if name != "scores":
             _ask_for_options(sheet)
-
-
-def _name_deck(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("deck", metavar="ID|FILE.yaml", help="a deck's id or a deck file")
 
 
 def _ask_for_size(parser: argparse.ArgumentParser) -> None:

@@ -51,7 +51,8 @@ class PhoneAnswers:
         elif isinstance(answer, AskFor):
             self._ask_for(answer.id)
         elif phone.is_late(answer):
-            self._say_late(answer)
+            if not isinstance(answer, Choose):  # cards that were only chosen are no matter
+                self._refuse(_("Too late. The game has gone on."))
         elif isinstance(answer, Undo):
             self._undo()
         elif isinstance(answer, ShowCard):
@@ -73,11 +74,6 @@ class PhoneAnswers:
     def _say(self, refusal: Refusal | None) -> None:
         if refusal is not None:
             self._refuse(refusal.reason, refusal.rule)
-
-    def _say_late(self, answer: Answer) -> None:
-        """Refuse what is about an earlier page; cards that were only chosen are no matter."""
-        if not isinstance(answer, Choose):
-            self._refuse(_("Too late. The game has gone on."))
 
     # --- at any time ------------------------------------------------------------------------
 

@@ -182,7 +182,8 @@ class PocketHands:
         if wanted:
             self.room.open(self.match.settings)
         for seat in sorted(wanted - self._hands.keys()):
-            self._hands[seat] = self._at_phone(seat)
+            now = self.match.asking.observe(seat)
+            self._hands[seat] = AtPhone(self.match.controller, seat, now)
             self.invite(seat, anew=False)
         if not wanted:
             self._close()
@@ -201,9 +202,6 @@ class PocketHands:
     def _look_anew(self) -> None:
         if not self._is_over:
             self.course.change()
-
-    def _at_phone(self, seat: Seat) -> AtPhone:
-        return AtPhone(self.match.controller, seat, self.match.asking.observe(seat))
 
     def invite(self, seat: Seat, *, anew: bool = True) -> None:
         """Make a new link for a seat, or not `anew` let it have the one that its person has."""
