@@ -10,7 +10,6 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from rules.core import CHANCE, HUMAN
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 LOOK: Final = 1 / 60
 """Seconds between two looks for an answer."""
-NO_MANNER: Final[Mapping[str, float]] = MappingProxyType({})
+NO_MANNER: Final[Mapping[str, float]] = {}
 """Leaning to nothing."""
 LEVELS: Final = ("easy", "normal", "hard")
 """The computer players, from the weakest on; a record writes `bot:hard`."""

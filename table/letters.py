@@ -8,40 +8,37 @@ table of keys has them as `{key Pass}`.
 
 import re
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from rules.files.plainyaml import FileError
 from rules.files.quoting import brief, nearest
 from rules.words import pgettext
 
-LETTERS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "Hint": "h",
-        "Show card": "s",
-        "Ask": "k",
-        "Pass": "p",
-        "Stop": "s",
-        "All": "a",
-        "Concede": "c",
-        "Pick up": "u",
-        "Leave": "l",
-        "Swap": "w",
-        "Fold": "f",
-        "Check": "k",
-        "Call": "c",
-        "Stand pat": "s",
-        "Draw": "d",
-        "Best discards": "b",
-        "Show groups": "g",
-        "Accept": "a",
-        "Call Bull Sanity": "c",
-        "Clear": "c",
-        "Give": "g",
-        "Rook": "r",
-        "as nothing": "n",
-    }
-)
+LETTERS: Final[Mapping[str, str]] = {
+    "Hint": "h",
+    "Show card": "s",
+    "Ask": "k",
+    "Pass": "p",
+    "Stop": "s",
+    "All": "a",
+    "Concede": "c",
+    "Pick up": "u",
+    "Leave": "l",
+    "Swap": "w",
+    "Fold": "f",
+    "Check": "k",
+    "Call": "c",
+    "Stand pat": "s",
+    "Draw": "d",
+    "Best discards": "b",
+    "Show groups": "g",
+    "Accept": "a",
+    "Call Bull Sanity": "c",
+    "Clear": "c",
+    "Give": "g",
+    "Rook": "r",
+    "as nothing": "n",
+}
 """The English letters by what they do."""
 
 _given: Final[dict[str, str]] = {}
