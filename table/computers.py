@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import random
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from math import inf
 from typing import Final
@@ -13,7 +13,7 @@ from typing import Final
 from rules.asking import reaction
 from rules.core import Action, Event, Seat
 from rules.luck import SEED_BITS
-from table.engine import GONE, LOOK, NO_MANNER, Advice, Engine
+from table.engine import GONE, LOOK, Advice, Engine
 from table.match import Match
 from table.storage.settings import Settings
 
@@ -71,7 +71,7 @@ class Computers:
     ) -> None:
         self.now, self.match, self.engine, self._idle = now, match, engine, idle
         self.levels = match.levels
-        self.at_once = AtOnce(now, match, engine, self._manner)
+        self.at_once = AtOnce(now, match, engine)
         self.is_slow = False
         """Whether the table says that somebody is thinking: the pause is over."""
         self._is_lost = self._is_told = False
@@ -187,12 +187,8 @@ class Computers:
             self.levels[seat],
             self._most_seconds,
             match.luck("thinking").getrandbits(SEED_BITS),
-            manner=self._manner(seat),
+            manner=match.manner(seat),
         )
-
-    def _manner(self, seat: Seat) -> Mapping[str, float]:
-        character = self.match.characters.get(seat)
-        return NO_MANNER if character is None else character.leaning
 
     @property
     def _most_seconds(self) -> float:
@@ -297,15 +293,8 @@ class AtOnce:
     people have answered, and then nobody waits longer than for a pause.
     """
 
-    def __init__(
-        self,
-        now: Callable[[], float],
-        match: Match,
-        engine: Engine | None,
-        manner: Callable[[Seat], Mapping[str, float]],
-    ) -> None:
+    def __init__(self, now: Callable[[], float], match: Match, engine: Engine | None) -> None:
         self.now, self.match, self.engine = now, match, engine
-        self._manner = manner
         self.due = inf
         """When to look again, while the table waits for one of them."""
         self._times: dict[Seat, float] = {}
@@ -357,7 +346,7 @@ class AtOnce:
             match.levels[seat],
             match.settings.bot_seconds,
             seed,
-            manner=self._manner(seat),
+            manner=match.manner(seat),
         )
 
     def _in_time(self) -> list[Seat]:

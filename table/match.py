@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -33,7 +33,7 @@ from rules.turn import Turn, turn_of
 from rules.words import _
 from table.cast import characters_of, signs_of
 from table.controller import AnyController, Ask, Hint
-from table.engine import advice_seed
+from table.engine import NO_MANNER, advice_seed
 from table.shared_screen import SharedScreen
 from table.sheet import GameEntry
 from table.storage.about_game import Help, Kind
@@ -265,6 +265,11 @@ class Match(SharedScreen):
             return ask
         words = _("Hide values") if self.lists_answers else _("Show all values")
         return replace(ask, hints=(*ask.hints, Hint(words, "", lists=True)))
+
+    def manner(self, seat: Seat) -> Mapping[str, float]:
+        """Return what a computer player leans to (`table.cast`)."""
+        character = self.characters.get(seat)
+        return NO_MANNER if character is None else character.leaning
 
     def luck(self, purpose: str) -> random.Random:
         """Return a generator for this place of the log: the same again after an undo."""
