@@ -20,8 +20,6 @@ CHIP_DIAMETER: Final = 0.044
 """Diameter of one chip on the board, as a fraction of the board's height, when every seat's
 stacks lie on the same board."""
 
-SEATS: Final = 8
-
 
 class Point(NamedTuple):
     """A place on the board: fractions of its width and height, from the upper left corner."""
