@@ -201,15 +201,14 @@ def whole_box(order: Order) -> Iterator[Sheets]:
     if "deck" not in order.without:
         cards = draw_up(replace(order, what="deck", job=replace(job, backs=True)), {})
         begun = _begun(order)
-    loose = _Loose(order)
-    sheets = loose.packed(begun)
+    loose = _loose(order, begun)
     if cards is not None and begun and begun[0].pieces:
         front = cards.pages[-2]
         front.items.extend(begun[0].items())
     if cards is not None:
         yield cards
-    if sheets:
-        yield loose.sheets(sheets)
+    if loose is not None:
+        yield loose
     for what in KINDS:
         if what == "set-up" and game.sheet.set_up is None:
             continue
@@ -249,55 +248,39 @@ def _begun(order: Order) -> tuple[Packed, ...]:
     return (Packed(room, beside=full),) if room.height else ()
 
 
-class _Loose:
-    """All pieces of a game, which share their sheets."""
+def _loose(order: Order, begun: Sequence[Packed]) -> Sheets | None:
+    """Return the sheets of a game's loose pieces, none of them nearly empty, if there are any.
 
-    def __init__(self, order: Order) -> None:
-        [game] = order.games
-        self._order, rules = order, opened(order)
-        self._pieces: list[Piece] = []
-        self._notes: list[str] = []
-        self._titles: list[str] = []
-        for printable in game.printables():
-            if printable.pieces is not None and printable.key not in order.without:
-                self._pieces += printable.pieces(rules, _inked(order.job, printable))
-                self._notes.append(printable.note(rules))
-                self._titles.append(printable.title)
-        if "aids" not in order.without:
-            from prints.aids import aid_pieces
+    The deck's last sheet takes some if it is nearly empty, or if that saves or fills a sheet.
+    """
+    from prints.pieces import piece_pages, piece_room
 
-            settled = replace(order.job, options=msgspec.to_builtins(rules.options))
-            self._pieces += aid_pieces(game, settled)
-            self._titles.append(_("Player aids"))
+    [game] = order.games
+    job, rules = order.job, opened(order)
+    pieces: list[Piece] = []
+    notes: list[str] = []
+    titles: list[str] = []
+    for printable in game.printables():
+        if printable.pieces is not None and printable.key not in order.without:
+            pieces += printable.pieces(rules, _inked(job, printable))
+            notes.append(printable.note(rules))
+            titles.append(printable.title)
+    if "aids" not in order.without:
+        from prints.aids import aid_pieces
 
-    def packed(self, begun: Sequence[Packed]) -> list[Packed]:
-        """Return sheets of their own for all pieces, none of them nearly empty.
-
-        The deck's last sheet takes some if it is nearly empty, or if that saves or fills a sheet.
-        """
-        from prints.pieces import piece_room
-
-        if not self._pieces:
-            return []
-        room = piece_room(self._order.job)
-        sheets = packed(self._pieces, room)
-        if begun and (sheets[-1].share < SCANT or begun[0].beside < SCANT):
-            sheets = packed(self._pieces, room, begun)[1:]
-        if sheets:
-            fill(sheets[-1], self._pieces[-1])
-        return sheets
-
-    def sheets(self, sheets: Sequence[Packed]) -> Sheets:
-        """Return the sheets of packed pieces."""
-        from prints.pieces import piece_pages
-
-        order = self._order
-        [game] = order.games
-        title = " · ".join((game.sheet.title, ", ".join(self._titles)))
-        note = " ".join(filter(None, self._notes))
-        pages = piece_pages(sheets, order.job, title, note)
-        stem = _joined("pieces", *_inks(order.job), order.job.players, _paper(order.job))
-        return _as_bare_as_wanted(Sheets(title, stem, pages), order.job)
+        pieces += aid_pieces(game, replace(job, options=msgspec.to_builtins(rules.options)))
+        titles.append(_("Player aids"))
+    room = piece_room(job)
+    sheets = packed(pieces, room)
+    if begun and sheets and (sheets[-1].share < SCANT or begun[0].beside < SCANT):
+        sheets = packed(pieces, room, begun)[1:]
+    if not sheets:
+        return None
+    fill(sheets[-1], pieces[-1])
+    title = " · ".join((game.sheet.title, ", ".join(titles)))
+    pages = piece_pages(sheets, job, title, " ".join(filter(None, notes)))
+    stem = _joined("pieces", *_inks(job), job.players, _paper(job))
+    return _as_bare_as_wanted(Sheets(title, stem, pages), job)
 
 
 def _inked(job: Job, printable: Printable) -> Job:
