@@ -111,10 +111,10 @@ class _SetUpSheet:
                 continue
             share = len(cards) / (len(out) + len(know)) if beside else 1.0
             left = _MARGIN + (room * (1 - share) if beside and not crossed else 0.0)
-            block = self._cards(title, cards, room * share - _GAP, crossed=crossed)
-            yield from (placed(item, left, y) for item in block.items)
+            items, high = self._cards(title, cards, room * share - _GAP, crossed=crossed)
+            yield from (placed(item, left, y) for item in items)
             if not (beside and crossed):
-                y += block.height + 4
+                y += high + 4
         for size in _STEPS:
             steps = list(self._steps(size))
             needed = sum(map(len, steps)) * size * 1.3 + len(steps) * size / 2 + 9
@@ -160,8 +160,10 @@ class _SetUpSheet:
                     shown = [Shown(shown[0].card, f"{shown[0].words}: {name}")]
                 yield shown
 
-    def _cards(self, title: str, cards: list[Shown], room: float, *, crossed: bool) -> _Block:
-        """Return cards in rows with their words below them, as large as they have room."""
+    def _cards(
+        self, title: str, cards: list[Shown], room: float, *, crossed: bool
+    ) -> tuple[list[Item], float]:
+        """Return cards in rows with their words, as large as they have room, and their height."""
         own_width, own_height = self._printed.face.size_mm
         rows = 1 if len(cards) <= _IN_A_ROW else 3
         columns = -(-len(cards) // rows)
@@ -193,7 +195,7 @@ class _SetUpSheet:
                 )
                 for row, line in enumerate(words)
             ]
-        return _Block(items, 8.0 + rows * pitch_down)
+        return items, 8.0 + rows * pitch_down
 
     # --- the table --------------------------------------------------------------------------
 
@@ -335,13 +337,6 @@ class _SetUpSheet:
                 yield Words(line, "text", size, _MARGIN + 12, y + size * 0.92)
                 y += size * 1.3
             y += size / 2
-
-
-class _Block(NamedTuple):
-    """Things from an upper left corner on, and how high they are."""
-
-    items: list[Item]
-    height: float
 
 
 def _banks(accounts: Mapping[str, int]) -> Iterator[int]:
