@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import random
 from collections import deque
 from collections.abc import Callable, Sequence
 from itertools import islice
@@ -32,22 +31,6 @@ def pause(settings: Settings) -> float:
     if not settings.animations:
         return 0.0
     return max(0.0, settings.bot_pause - AT_REST) / settings.speed
-
-
-class Paces:
-    """The seconds that players of each level took lately while somebody watched."""
-
-    def __init__(self) -> None:
-        self._took: dict[str, deque[float]] = {}
-
-    def note(self, level: str, seconds: float) -> None:
-        """Remember what a thought took; 0 where it was there before anybody could see it."""
-        self._took.setdefault(level, deque(maxlen=KEPT)).append(seconds)
-
-    def like(self, level: str, usual: float, rng: random.Random) -> float:
-        """Return what one of the last thoughts of the level took; at first what is `usual`."""
-        took = self._took.get(level)
-        return rng.choice(took) if took else usual
 
 
 _log = logging.getLogger("cabinet")
@@ -93,7 +76,8 @@ class Computers:
         self._forced = False
         """Whether only one action is legal: nobody has to think about it."""
         self._pause = self._until = self._since = self._ready = 0.0
-        self._paces = Paces()
+        self._took: dict[str, deque[float]] = {}
+        """The seconds that players of each level took lately; 0 where nobody saw them think."""
 
     def begin(self) -> None:
         """Take over a game's beginning; `tell` follows with all that has happened."""
@@ -203,7 +187,8 @@ class Computers:
         level = self.levels[seat]
         usual = self._most_seconds if level == "hard" else 0.0
         luck = self.match.luck(f"pace of {seat}")
-        self._ready = self._since + self._paces.like(level, usual, luck)
+        took = self._took.get(level)
+        self._ready = self._since + (luck.choice(took) if took else usual)
 
     # --- answering --------------------------------------------------------------------------
 
@@ -258,7 +243,8 @@ class Computers:
         self._is_lost |= advice is not None and advice.trouble == GONE
         if advice is not None and not self._forced:
             took = now - self._since if self._looked else 0.0  # nobody saw it being thought about
-            self._paces.note(self.levels[self._asked[1]], took)
+            level = self.levels[self._asked[1]]
+            self._took.setdefault(level, deque(maxlen=KEPT)).append(took)
         self._looked = True
         return advice
 
