@@ -14,6 +14,7 @@ from rules.core import Event, Moved, Seat
 from rules.el_presidente.events import FourCompleted
 from rules.el_presidente.game import Rules
 from rules.el_presidente.state import Facts, View
+from rules.el_presidente.talk import in_words
 from rules.words import _, pgettext
 from table.own_hand import Mark
 from ui.controls.backdrop import glow, inlay
@@ -85,7 +86,10 @@ class Attack(TablePart[Rules, Facts]):
                 self.picture.lay(what, piece, pygame.Rect(spot, (0, 0)))
         if facts.requests:
             deck, requests = self.game.deck, facts.requests
-            asked = ((seat, described(deck, request)[2]) for seat, request in requests)
+            asked = [
+                (seat, described(deck, request)[2], str(in_words(self.names[seat], request)))
+                for seat, request in requests
+            ]
             add_requests(self.picture, stage, asked, ways, round(BUBBLE * size), way)
 
     @property

@@ -79,12 +79,12 @@ def bubble(theme: Theme, what: Symbol, size: int, way: tuple[int, int]) -> pygam
 def add_requests(
     picture: Picture,
     stage: Stage,
-    asked: Iterable[tuple[Seat, Symbol]],
+    asked: Iterable[tuple[Seat, Symbol, str]],
     ways: Mapping[Seat, tuple[Way, Sequence[Way]]],
     size: int,
     arrow: Iterable[tuple[float, float]],
 ) -> None:
-    """Add a bubble before the seat of everybody who asks for something.
+    """Add a bubble before the seat of everybody who asks for something, told in words too.
 
     `ways` has for each seat the way to it and the places before it, the best first. A bubble lies
     on no small sign there, and not on the arrow where that can be helped.
@@ -94,7 +94,7 @@ def add_requests(
     crossed = [
         pygame.Rect(round(x) - thin // 2, round(y) - thin // 2, thin, thin) for x, y in arrow
     ]
-    for seat, what in asked:
+    for seat, what, words in asked:
         out, spots = ways[seat]
         boxes = [_placed(stage, spot, size, out) for spot in spots]
         box = min(boxes, key=lambda box: _covered(box, taken) * 100 + _covered(box, crossed))
@@ -102,6 +102,7 @@ def add_requests(
         piece = bubble(stage.theme, what, size, out)
         corner = piece.get_rect(center=box.center).topleft
         picture.below.append(Drawn(("request", seat, what, corner), piece, *corner))
+        picture.told[f"request:{seat}"] = box, words
 
 
 def _badges(picture: Picture) -> Iterator[pygame.Rect]:
