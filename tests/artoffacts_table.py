@@ -5,33 +5,28 @@ from typing import Any
 
 import msgspec
 
-from rules.artoffacts.actions import Decision, Declare, Swap
-from rules.artoffacts.game import Facts, Options, Rules
-from rules.core import CHANCE, PUBLIC, Chance, Event, apply
+from rules.artoffacts.actions import Declare, Swap
+from rules.artoffacts.game import Facts, Options, Rules, State
+from rules.core import CHANCE, PUBLIC, Event
 from rules.shared.chance import Draw, Shuffle
+from tests.own_table import OwnTable
 
 
-class Table:
+class Table(OwnTable[Rules, State]):
     """A game in which the test says what is drawn, dealt, swapped and declared."""
 
     def __init__(self, seats: int, **options: Any) -> None:
-        self.rules = Rules(seats, msgspec.convert(options, Options))
-        self.state = self.rules.initial()
-        self.events: tuple[Event, ...] = ()
-
-    def act(self, seat: int, action: Decision | Chance) -> tuple[Event, ...]:
-        self.state, self.events = apply(self.rules, self.state, seat, action)
-        return self.events
+        super().__init__(Rules(seats, msgspec.convert(options, Options)))
 
     def cards(self, *ids: str) -> tuple[int, ...]:
-        return tuple(self.rules.deck.number(card) for card in ids)
+        return tuple(self.game.deck.number(card) for card in ids)
 
     def draw(self, seat: int, card: str) -> tuple[Event, ...]:
         return self.act(CHANCE, Draw(seat, *self.cards(card)))
 
     def find_dealer(self, dealer: int) -> "Table":
         """Let everyone draw a feather at once, `dealer` the highest."""
-        for seat in range(self.rules.seats):
+        for seat in range(self.game.seats):
             self.draw(seat, "feather-10" if seat == dealer else f"feather-{seat + 1}")
         return self
 
@@ -40,8 +35,8 @@ class Table:
 
         Players who are out get an empty text; what is not named is filled up.
         """
-        following = self.rules._next(self.state)
-        seats = self.rules.seats
+        following = self.game._next(self.state)
+        seats = self.game.seats
         receivers = [
             seat % seats
             for seat in range(following.dealer + 1, following.dealer + 1 + seats)
@@ -50,7 +45,7 @@ class Table:
         named = [hand.split() for hand in hands]
         faces = downs.split()
         taken = {card for hand in (*named, faces) for card in hand}
-        spare = [card.id for card in self.rules.deck if card.id not in taken]
+        spare = [card.id for card in self.game.deck if card.id not in taken]
         order = [named[seat][lap] for lap in range(3) for seat in receivers]
         order += [faces[seat] if faces else spare.pop() for seat in receivers]
         order += [card for card in spare if card not in order]
@@ -67,13 +62,7 @@ class Table:
         return self.act(self.state.turn, Swap(self.cards(card)))
 
     def facts(self) -> Facts:
-        return self.rules.observe(self.state, PUBLIC).facts
-
-    def refusal(self, seat: int, action: Decision | Chance) -> str:
-        refusal = self.rules.verify(self.state, seat, action)
-        assert refusal is not None
-        assert refusal.reason
-        return refusal.rule
+        return self.game.observe(self.state, PUBLIC).facts
 
 
 def singles(*values: int) -> list[str]:
@@ -95,7 +84,7 @@ def singles(*values: int) -> list[str]:
 def at_end_of_round(table: Table, banks: Sequence[int], dealer: int, dealt: Sequence[int]) -> None:
     """Put a table just before the last declaration of a round that the dealer wins."""
     table.find_dealer(dealer)
-    seats = table.rules.seats
+    seats = table.game.seats
     values = [9 if seat == dealer else 2 + seat for seat in range(seats)]
     table.deal(*singles(*values))
     order = [seat % seats for seat in range(dealer, dealer + seats)]

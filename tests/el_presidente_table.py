@@ -9,11 +9,9 @@ from rules.core import (
     CHANCE,
     PUBLIC,
     CardAction,
-    Event,
     GameEnded,
     HandEnded,
     Moved,
-    apply,
     bits,
     cards_of,
     mask_of,
@@ -23,12 +21,13 @@ from rules.el_presidente.actions import Decision
 from rules.el_presidente.game import Options, Rules
 from rules.el_presidente.state import State
 from rules.shared.chance import Shuffle
+from tests.own_table import OwnTable
 
 REST = "*"
 """Stands for all cards that are not named elsewhere."""
 
 
-class Table:
+class Table(OwnTable[Rules, State]):
     """A battle about to begin; `do` plays lines such as `2 throw 7D` and keeps the events."""
 
     def __init__(
@@ -40,14 +39,15 @@ class Table:
         discard: str = "",
         **options: Any,
     ) -> None:
-        self.game = Rules(len(hands), Options(**options))
+        game = Rules(len(hands), Options(**options))
+        self.deck = game.deck
         places = [*hands, stock, discard]
         named = [card for place in places if place != REST for card in self.numbers(place)]
         rest = [card for card in range(52) if card not in named]
         assert len(named) == len(set(named))
         assert places.count(REST) == 1
         piles = [rest if place == REST else self.numbers(place) for place in places]
-        self.state = State(
+        state = State(
             phase="attack",
             turn=attacker,
             attacker=attacker,
@@ -55,18 +55,18 @@ class Table:
             hands=tuple(mask_of(pile) for pile in piles[:-2]),
             stock=tuple(piles[-2]),
             discard=mask_of(piles[-1]),
-            won=(0,) * len(self.game.teams),
+            won=(0,) * len(game.teams),
             hand=1,
             dealer=0,
             starter=attacker,
         )
-        self.events: tuple[Event, ...] = ()
+        super().__init__(game, state)
 
     def numbers(self, words: str) -> list[int]:
-        return [self.game.deck.number(word) for word in words.split()]
+        return [self.deck.number(word) for word in words.split()]
 
     def words(self, cards: Iterable[int]) -> set[str]:
-        return {self.game.deck[card].id for card in cards}
+        return {self.deck[card].id for card in cards}
 
     def action(self, line: str) -> tuple[int, Decision]:
         """Read `2 throw 7D` or `2 ask_suit H`: a seat, an action, its cards or its word."""
@@ -85,18 +85,17 @@ class Table:
             elif line.startswith("asks "):
                 assert f"asks {self.state.turn} {self.state.phase}" == line
             else:
-                self.state, self.events = apply(self.game, self.state, *self.action(line))
+                self.act(*self.action(line))
         return self
 
     def shuffle(self, words: str) -> "Table":
         """Let chance shuffle: the cards from the top down."""
-        action = Shuffle(tuple(self.numbers(words)))
-        self.state, self.events = apply(self.game, self.state, CHANCE, action)
+        self.act(CHANCE, Shuffle(tuple(self.numbers(words))))
         return self
 
     def refused(self, line: str) -> str | None:
         """Return the number of the rule that forbids the line, or None if it is allowed."""
-        refusal = self.game.verify(self.state, *self.action(line))
+        refusal = self.session.verify(*self.action(line))
         return None if refusal is None else refusal.rule
 
     @property

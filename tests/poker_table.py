@@ -5,21 +5,21 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.library import GAMES
-from rules.core import Chance, Event, Refusal, apply
+from rules.core import Chance, Refusal
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.sixchex import tables
 from rules.presidential_poker.state import State
-from rules.session import Session
 from rules.shared.chance import Dealer, Shuffle
+from tests.own_table import OwnTable
 from tests.person import Person
 from ui.controls.buttons import Button
 
 DECK = tables().deck
 
 
-class Table:
-    """A game with its state; seats act by short orders: `check`, `call`, `fold`, `bet 5`."""
+class Table(OwnTable[Rules, State]):
+    """A game in which seats act by short orders: `check`, `call`, `fold`, `bet 5`."""
 
     def __init__(
         self,
@@ -30,46 +30,40 @@ class Table:
         hands: Sequence[Sequence[int]] = (),
         **options: Any,
     ) -> None:
-        game = GAMES.open("presidential_poker", seats, options)
-        assert isinstance(game, Rules)
-        self.game: Rules = game
-        self.state: State = game.initial()
+        super().__init__(GAMES.open("presidential_poker", seats, options))
         if banks is not None:
             self.state.banks = tuple(banks)
-        self.events: list[Event] = []
-        self.act(Dealer(seats - 1 if dealer is None else dealer))
+        self.do(Dealer(seats - 1 if dealer is None else dealer))
         self.shuffle(hands)
 
-    def act(self, action: Decision | Chance, seat: int | None = None) -> None:
-        """Let the one to act (or a seat) act; raises `Refused`."""
-        actor = self.state.turn if seat is None else seat
-        self.state, events = apply(self.game, self.state, actor, action)
-        self.events = list(events)
+    def do(self, action: Decision | Chance) -> None:
+        """Let the one to act do this; raises `Refused`."""
+        self.act(self.state.turn, action)
 
     def shuffle(self, hands: Sequence[Sequence[int]] = (), seed: int = 1) -> None:
         """Shuffle for a deal, so that the seats from the dealer's left on get `hands`."""
         banks = self.state.banks
         players = [seat for seat in range(self.game.seats) if banks[seat]]
         order = stacked(hands, len(players), seed)
-        self.act(Shuffle(order))
+        self.do(Shuffle(order))
 
     def play(self, *orders: str) -> "Table":
         """Carry out orders: `check`, `bet 5`, `draw 2` (the first two cards), `stand`."""
         for order in orders:
             name, _space, number = order.partition(" ")
             if name == "bet":
-                self.act(Bet(int(number)))
+                self.do(Bet(int(number)))
             elif name in {"draw", "stand"}:
                 hand = self.state.hands[self.state.turn]
-                self.act(Draw(hand[: int(number or 0)]))
+                self.do(Draw(hand[: int(number or 0)]))
             else:
                 orders_alone: dict[str, Decision] = {"check": CHECK, "call": CALL, "fold": FOLD}
-                self.act(orders_alone[name])
+                self.do(orders_alone[name])
         return self
 
-    def refusal(self, action: Decision | Chance) -> Refusal | None:
+    def verify(self, action: Decision | Chance) -> Refusal | None:
         """Return what the rules say to an action of the seat to act."""
-        return self.game.verify(self.state, self.state.turn, action)
+        return self.session.verify(self.state.turn, action)
 
     def stand_pat(self) -> "Table":
         """Let everybody keep their cards."""
@@ -81,10 +75,6 @@ class Table:
     def total(self) -> int:
         """All chips at the table."""
         return sum(self.state.banks) + sum(self.state.stakes) + sum(self.state.paid)
-
-    def told(self, kind: type[Event]) -> list[Any]:
-        """Return the events of a kind that followed from the last action."""
-        return [event for event in self.events if isinstance(event, kind)]
 
 
 def stacked(hands: Sequence[Sequence[int]], players: int, seed: int = 1) -> tuple[int, ...]:
@@ -129,29 +119,16 @@ WORST = hand(
 PAIRS = hand("dark-red-1 dark-orange-1 dark-blue-6 light-orange-12 light-red-12 gray-15 gray-16")
 
 
-class Dealt(Table):
-    """A table of the tests' own dealing whose every action also stands in a session."""
-
-    session: Session[Any]
-
-    def act(self, action: Decision | Chance, seat: int | None = None) -> None:
-        if not hasattr(self, "session"):
-            self.session = Session(self.game, 1)
-        actor = self.session.state.turn if seat is None else seat
-        self.events = list(self.session.act(actor, action))
-        self.state = self.session.state
-
-
-def uneven(hands: Sequence[Sequence[int]]) -> Dealt:
+def uneven(hands: Sequence[Sequence[int]]) -> Table:
     """Return a second hand, before which the three players have 97, 104 and 99 chips."""
-    table = Dealt(3)
+    table = Table(3)
     table.play("bet 2", "call", "fold", "stand", "stand", "check", "bet 2", "fold")
     assert table.state.banks == (97, 104, 99)
-    table.act(Shuffle(stacked(hands, 3)))
+    table.do(Shuffle(stacked(hands, 3)))
     return table
 
 
-def side_pots() -> Dealt:
+def side_pots() -> Table:
     """Return a table at which three have gone all-in with different chips, before the draw."""
     table = uneven([BEST, PAIRS, WORST])
     table.play("bet 103", "call", "call")
@@ -168,6 +145,5 @@ def whats(person: Person, kind: str) -> list[tuple[Any, ...]]:
     return [piece.what for piece in person.pieces(kind) if isinstance(piece.what, tuple)]
 
 
-def stakes(table: Dealt) -> tuple[int, ...]:
-    found: tuple[int, ...] = table.session.state.stakes
-    return found
+def stakes(table: Table) -> tuple[int, ...]:
+    return table.state.stakes

@@ -5,12 +5,13 @@ Cards are named by their ids: `2h4c` is the 2 of hats and the 4 of cherries.
 
 from typing import Any
 
-from rules.core import CHANCE, Chance, Event, apply, mask_of
+from rules.core import CHANCE, Chance, Event, mask_of
 from rules.sanity_rook.actions import Bid, Decision, Pass, Play
 from rules.sanity_rook.game import Facts, Options, Rules, State
 from rules.sanity_rook.tricks import SUITS, tricks
 from rules.shared.chance import Draw, Shuffle
 from rules.shared.deal_draw import DealDraw
+from tests.own_table import OwnTable
 
 RULES = Rules(4, Options())
 PILE = tuple(RULES.deck[card].id for card in RULES._pile)
@@ -25,24 +26,15 @@ def points(ids: str) -> int:
     return tricks().tally(mask_of(cards(ids))).total
 
 
-class Table:
+class Table(OwnTable[Rules, State]):
     """A game in which the test acts for everybody."""
 
-    def __init__(self, state: State | None = None, **house_rules: Any) -> None:
-        self.rules = Rules(4, Options(**house_rules)) if house_rules else RULES
-        self.state = self.rules.initial() if state is None else state
-        self.events: tuple[Event, ...] = ()
-
-    def act(self, seat: int, action: Decision | Chance) -> tuple[Event, ...]:
-        self.state, self.events = apply(self.rules, self.state, seat, action)
-        return self.events
+    def __init__(self, state: State | None = None, /, **house_rules: Any) -> None:
+        super().__init__(Rules(4, Options(**house_rules)) if house_rules else RULES, state)
 
     def refused(self, action: Decision | Chance, seat: int | None = None) -> str:
         """Return the number of the rule for which the seat whose turn it is may not do this."""
-        refusal = RULES.verify(self.state, self.state.turn if seat is None else seat, action)
-        assert refusal is not None
-        assert refusal.reason
-        return refusal.rule
+        return self.refusal(self.state.turn if seat is None else seat, action).rule
 
     def facts(self, viewer: int = -1) -> Facts:
         return RULES.observe(self.state, viewer).facts

@@ -13,20 +13,18 @@ from rules.core import (
     PUBLIC,
     UNSEEN,
     Action,
-    Chance,
     Event,
     Moved,
-    Refusal,
     Seat,
-    apply,
     bits,
     mask_of,
 )
 from rules.observe import redact
-from rules.presidents_and_sanityholes.actions import Clear, Give, Pass, Play
+from rules.presidents_and_sanityholes.actions import PASS, Clear, Give, Play
 from rules.session import Session
 from rules.shared.chance import Draw, Shuffle
 from rules.shared.double_cards import double_deck
+from tests.own_table import OwnTable
 
 DOUBLE = double_deck()
 NUMBERS = {f"{DOUBLE.low[card]}-{DOUBLE.high[card]}": card for card in DOUBLE.doubles}
@@ -49,32 +47,20 @@ def name(pair: str) -> str:
     return DOUBLE.deck[cards(pair)[0]].id
 
 
-class Table:
+class Table(OwnTable[Any, Any]):
     """A game in which the test acts for everybody."""
 
     def __init__(self, name: str, seats: int, **options: Any) -> None:
-        self.rules: Any = GAMES.open(name, seats, options)
-        self.state = self.rules.initial()
-        self.events: tuple[Event, ...] = ()
-
-    def act(self, seat: int, action: Action | Chance) -> tuple[Event, ...]:
-        self.state, self.events = apply(self.rules, self.state, seat, action)
-        return self.events
-
-    def refusal(self, seat: int, action: Action | Chance) -> Refusal:
-        refused = self.rules.verify(self.state, seat, action)
-        assert isinstance(refused, Refusal)
-        assert refused.reason
-        return refused
-
-    def told(self, kind: type[Event]) -> list[Any]:
-        """Return the last action's events of one kind."""
-        return [event for event in self.events if isinstance(event, kind)]
+        super().__init__(GAMES.open(name, seats, options))
 
     @property
     def actors(self) -> tuple[int, ...]:
-        acting: tuple[int, ...] = self.rules.actors(self.state)
-        return acting
+        return self.session.actors
+
+    @property
+    def last(self) -> Any:
+        """The last decision."""
+        return self.session.log[-1].action
 
     def hand(self, seat: int) -> set[str]:
         return pairs(tuple(bits(self.state.hands[seat])))
@@ -84,7 +70,7 @@ class Table:
 
     def find_dealer(self, dealer: int) -> "Table":
         """Let everyone draw once, `dealer` the highest card."""
-        for seat in range(self.rules.seats):
+        for seat in range(self.game.seats):
             self.draw(seat, "13-14" if seat == dealer else f"2-{seat + 3}")
         return self
 
@@ -93,7 +79,7 @@ class Table:
 
     def deal(self, first: int, *hands: str) -> tuple[Event, ...]:
         """Shuffle so that each seat, in the order dealt from `first` on, gets the cards named."""
-        seats = self.rules.seats
+        seats = self.game.seats
         named = [list(cards(hand)) for hand in hands]
         taken = {card for hand in named for card in hand}
         spare = [card for card in DOUBLE.doubles if card not in taken]
@@ -123,11 +109,14 @@ class Table:
     def clear(self, seat: int, pair: str) -> tuple[Event, ...]:
         return self.act(seat, Clear(cards(pair)))
 
-    def skip_turn(self, *seats: int) -> tuple[Event, ...]:
-        """Let these seats pass, one after the other."""
+    def each(self, action: Action, *seats: int) -> tuple[Event, ...]:
+        """Let these seats do the same one after the other: pass, accept, call."""
         for seat in seats:
-            self.act(seat, Pass())
+            self.act(seat, action)
         return self.events
+
+    def skip_turn(self, *seats: int) -> tuple[Event, ...]:
+        return self.each(PASS, *seats)
 
     def give(self, seat: int, pairs: str, markers: int = 0) -> tuple[Event, ...]:
         return self.act(seat, Give(cards(pairs), markers))
@@ -136,9 +125,7 @@ class Table:
         return self.act(seat, bull.Play(cards(pairs), declare))
 
     def accept(self, *seats: int) -> tuple[Event, ...]:
-        for seat in seats:
-            self.act(seat, bull.ACCEPT)
-        return self.events
+        return self.each(bull.ACCEPT, *seats)
 
     def call(self, seat: int) -> tuple[Event, ...]:
         return self.act(seat, bull.CALL)
@@ -168,12 +155,12 @@ def check_drawn_cards_lie_open(name: str) -> None:
     table = Table(name, 3)
     table.draw(0, "2-14")
     table.draw(1, "3-13")
-    zones = table.rules.observe(table.state, PUBLIC).zones
+    zones = table.game.observe(table.state, PUBLIC).zones
     assert [zones[f"drawn:{seat}"] for seat in range(3)] == [cards("2-14"), cards("3-13"), ()]
     assert zones["stock"] == (UNSEEN,) * 76
     table.draw(2, "8-9")
     table.shuffle()
-    zones = table.rules.observe(table.state, PUBLIC).zones
+    zones = table.game.observe(table.state, PUBLIC).zones
     assert [zones[f"drawn:{seat}"] for seat in range(3)] == [(), (), ()]
     assert zones["stock"] == ()
 
@@ -187,55 +174,18 @@ def check_own_hands_alone_are_seen(name: str) -> None:
         seen = {event.card for event in told if isinstance(event, Moved)} - {UNSEEN}
         assert pairs(tuple(seen)) == table.hand(viewer)
     for viewer in (OPEN, PUBLIC, 0, 1, 2):
-        zones = table.rules.observe(table.state, viewer).zones
+        zones = table.game.observe(table.state, viewer).zones
         for seat in range(3):
             open_to_me = viewer in (seat, OPEN)
             assert (UNSEEN not in zones[f"hand:{seat}"]) == open_to_me
             assert (set(zones[f"hand:{seat}"]) == {UNSEEN}) != open_to_me
 
 
-class Seated:
-    """A game that begins in the middle, as the test has arranged it, and can be shown."""
-
-    def __init__(self, table: Table) -> None:
-        arranged = table.state
-
-        class Arranged(type(table.rules)):  # type: ignore[misc]
-            def initial(self) -> Any:
-                return self.copy(arranged)
-
-        self.rules: Any = Arranged(table.rules.seats, table.rules.options)
-        self.session: Session[Any] = Session(self.rules, 1)
-
-    @property
-    def state(self) -> Any:
-        return self.session.state
-
-    @property
-    def last(self) -> Any:
-        """The last decision."""
-        return self.session.log[-1].action
-
-    def act(self, seat: int, action: Action | Chance) -> tuple[Event, ...]:
-        return self.session.act(seat, action)
-
-    def play(self, seat: int, pairs: str, value: int) -> tuple[Event, ...]:
-        return self.act(seat, Play(cards(pairs), value))
-
-    def lay(self, seat: int, pairs: str, declare: int | None = None) -> tuple[Event, ...]:
-        return self.act(seat, bull.Play(cards(pairs), declare))
-
-    def each(self, action: Action, *seats: int) -> None:
-        """Let these seats do the same one after the other: pass, accept, call."""
-        for seat in seats:
-            self.act(seat, action)
-
-
-def seated(name: str, *hands: str, dealer: int = 0, **options: Any) -> Seated:
+def seated(name: str, *hands: str, dealer: int = 0, **options: Any) -> Table:
     """Return a game in its first round where everybody holds exactly these cards."""
     table = Table(name, len(hands), **options).find_dealer(dealer)
     table.shuffle()
-    return Seated(table.hold(*hands))
+    return table.hold(*hands).begin_here()
 
 
 def answers(session: Session[Any]) -> list[tuple[Seat, Action]]:

@@ -23,7 +23,7 @@ from tests.artoffacts_table import Table, at_end_of_round, singles
 
 
 def test_deck_has_forty_figures_and_fourteen_facts() -> None:
-    deck = Table(2).rules.deck
+    deck = Table(2).game.deck
     assert len(deck) == 54
     assert len(deck.select(symbol="feather")) == 10
     facts = [card.id for card in deck if "symbol" not in card.attributes]
@@ -42,7 +42,7 @@ def test_f1_everyone_draws_until_each_has_a_feather_and_the_highest_deals() -> N
     table.draw(0, "feather-2")  # seat 1 has a feather and is passed over from now on
     table.draw(2, "mask-1")
     assert table.facts().turn == 2
-    assert table.rules.observe(table.state, PUBLIC).zones["drawn:2"] == table.cards(
+    assert table.game.observe(table.state, PUBLIC).zones["drawn:2"] == table.cards(
         "plus-5", "mask-1"
     )
     events = table.draw(2, "feather-5")
@@ -54,10 +54,10 @@ def test_f1_everyone_draws_until_each_has_a_feather_and_the_highest_deals() -> N
     table = Table(2)
     table.draw(0, "vase-10")
     again = Draw(1, *table.cards("vase-10"))
-    assert table.refusal(CHANCE, again) == "F1"
+    assert table.refusal(CHANCE, again).rule == "F1"
     other = Draw(0, *table.cards("vase-9"))
-    assert table.refusal(CHANCE, other) == "F1"
-    assert table.refusal(0, Draw(1, *table.cards("vase-9"))) == "F1"
+    assert table.refusal(CHANCE, other).rule == "F1"
+    assert table.refusal(0, Draw(1, *table.cards("vase-9"))).rule == "F1"
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_f1_everyone_draws_until_each_has_a_feather_and_the_highest_deals() -> N
 def test_f2_ante_is_a_fifth_and_rises_each_rotation(
     bank: int, growth: str, antes: list[int]
 ) -> None:
-    rules = Table(4, bank=bank, ante_growth=growth).rules
+    rules = Table(4, bank=bank, ante_growth=growth).game
     assert [rules.ante(rises) for rises in range(len(antes))] == antes
 
 
@@ -87,7 +87,7 @@ def test_f2_all_ante_before_the_deal_and_who_cannot_is_out_and_keeps_the_rest_f2
         ("bank:1", 20),
         ("bank:2", 20),
     ]
-    assert table.rules.observe(table.state, PUBLIC).chips["pot"] == 80
+    assert table.game.observe(table.state, PUBLIC).chips["pot"] == 80
     assert events.index(paid[-1]) < min(
         at for at, event in enumerate(events) if isinstance(event, Moved)
     )
@@ -99,7 +99,7 @@ def test_f2_all_ante_before_the_deal_and_who_cannot_is_out_and_keeps_the_rest_f2
     assert table.facts().inside == (1, 2)
     assert table.facts().dealer == 1  # seat 0 would have dealt
     assert table.state.banks == (19, 0, 100 + 60 - 20)
-    assert table.rules.observe(table.state, OPEN).zones["hand:0"] == ()
+    assert table.game.observe(table.state, OPEN).zones["hand:0"] == ()
 
 
 def test_f2_dealing_goes_to_the_left_and_the_ante_rises_after_a_rotation() -> None:
@@ -129,13 +129,13 @@ def test_f2_dealing_goes_to_the_left_and_the_ante_rises_after_a_rotation() -> No
 def test_f2b_fewer_than_two_left_end_the_game_before_or_by_the_rise_f2c() -> None:
     table = Table(2, rotations=1)
     at_end_of_round(table, (19, 100), 1, [0, 1])
-    outcome = table.rules.outcome(table.state)
+    outcome = table.game.outcome(table.state)
     assert outcome is not None
     assert outcome.why == "last"  # (b) comes before (c), which would have said "rotations"
     assert table.state.ante == 20
     table = Table(2)
     at_end_of_round(table, (21, 100), 1, [0, 1])
-    outcome = table.rules.outcome(table.state)
+    outcome = table.game.outcome(table.state)
     assert outcome is not None
     assert outcome.why == "last"
 
@@ -158,34 +158,34 @@ def test_f2c_a_rotation_counts_who_is_still_in_and_who_cannot_pay_the_rise_is_ou
 def test_f4_the_dealer_settles_first_then_clockwise_and_their_cards_lie_face_up() -> None:
     table = Table(3).find_dealer(1)
     table.deal(*singles(3, 4, 5))
-    assert table.rules.actors(table.state) == (1,)
-    assert table.refusal(2, Declare(5)) == "F4"
+    assert table.game.actors(table.state) == (1,)
+    assert table.refusal(2, Declare(5)).rule == "F4"
     table.declare(4)
-    assert table.rules.actors(table.state) == (2,)
+    assert table.game.actors(table.state) == (2,)
     table.declare(5)
-    assert table.rules.actors(table.state) == (0,)
+    assert table.game.actors(table.state) == (0,)
     table = Table(2).find_dealer(0)
     table.deal(*singles(3, 4))
     events = table.declare(3)
     assert Declared(seat=0, value=3, arithmetic="3") in events
     assert all(event.lies_open_to == ALL for event in events if isinstance(event, Shown))
-    assert table.rules.observe(table.state, PUBLIC).zones["hand:0"] == table.state.hands[0]
-    assert table.rules.observe(table.state, PUBLIC).zones["hand:1"] == (UNSEEN,) * 3
+    assert table.game.observe(table.state, PUBLIC).zones["hand:0"] == table.state.hands[0]
+    assert table.game.observe(table.state, PUBLIC).zones["hand:1"] == (UNSEEN,) * 3
 
 
 def test_f4_one_card_is_swapped_once_and_the_one_given_up_stays_secret() -> None:
     table = Table(2).find_dealer(0)
     table.deal("feather-4 feather-9 plus-1", "vase-2 vase-3 vase-4", downs="times-3 mask-6")
-    view = table.rules.observe
+    view = table.game.observe
     for cards in ((), table.cards("times-3"), table.cards("mask-6"), (99,), (-1,)):
-        assert table.refusal(0, Swap(cards)) == "F4"
-    assert table.refusal(0, Swap(table.state.hands[0][:2])) == "F4"
-    assert table.rules.verify(table.state, 0, Declare(14)) is None
+        assert table.refusal(0, Swap(cards)).rule == "F4"
+    assert table.refusal(0, Swap(table.state.hands[0][:2])).rule == "F4"
+    assert table.game.verify(table.state, 0, Declare(14)) is None
     assert Swapped(seat=0) in table.swap("plus-1")
-    assert table.refusal(0, Declare(14)) == "F5"  # the new values count
-    assert table.refusal(0, Swap(table.cards("times-3"))) == "F4"
-    assert all(isinstance(action, Declare) for action in table.rules.legal(table.state, 0))
-    assert table.rules.zones(table.state)["down:1"] == table.cards("mask-6")
+    assert table.refusal(0, Declare(14)).rule == "F5"  # the new values count
+    assert table.refusal(0, Swap(table.cards("times-3"))).rule == "F4"
+    assert all(isinstance(action, Declare) for action in table.game.legal(table.state, 0))
+    assert table.game.zones(table.state)["down:1"] == table.cards("mask-6")
     hand = table.cards("feather-4", "feather-9", "times-3")
     assert view(table.state, 0).zones["hand:0"] == tuple(sorted(hand))
     assert view(table.state, 0).zones["down:0"] == table.cards("plus-1")
@@ -210,7 +210,7 @@ def test_f5_all_values_are_offered_the_highest_first_and_no_other(
 ) -> None:
     table = Table(2, facts=facts).find_dealer(0)
     table.deal("feather-4 feather-9 times-2-a", "vase-2 vase-3 vase-4", downs="times-3 mask-6")
-    offered = list(table.rules.legal(table.state, 0))
+    offered = list(table.game.legal(table.state, 0))
     values = [action.value for action in offered if isinstance(action, Declare)]
     mixed = {22, 17, 14, 1, -1, -14}  # facts between the figures: a house rule
     assert [value for value in values if value not in mixed] == [26, 18, 10, 8, -10]
@@ -218,8 +218,8 @@ def test_f5_all_values_are_offered_the_highest_first_and_no_other(
     assert sum(isinstance(action, Swap) for action in offered) == 3
     # every card of the hand without a symbol counts; 39 would need the face-down card
     for value in (27, 13, 5, 44, 39, 10**30, *(set() if between else mixed)):
-        assert table.refusal(0, Declare(value)) == "F5"
-    state, rules = table.state, table.rules
+        assert table.refusal(0, Declare(value)).rule == "F5"
+    state, rules = table.state, table.game
     state.swapped = 1
     hands = [*itertools.combinations(range(54), 3)]
     for hand in random.Random(5).sample(hands, 2_000) if between else hands:
@@ -296,9 +296,9 @@ def test_f8_the_game_ends_when_fewer_than_two_can_pay_or_after_the_rotations() -
     table = Table(2)
     at_end_of_round(table, (5, 155), 1, [1])
     assert table.events[-1] == GameEnded(scores=(5, 195), ranking=((1,), (0,)), why="last")
-    assert table.rules.actors(table.state) == ()
-    assert table.refusal(0, Declare(3)) == "F8"
-    assert table.refusal(CHANCE, Shuffle(())) == "F8"
+    assert table.game.actors(table.state) == ()
+    assert table.refusal(0, Declare(3)).rule == "F8"
+    assert table.refusal(CHANCE, Shuffle(())).rule == "F8"
     table = Table(2, rotations=1).find_dealer(0)
     table.deal(*singles(3, 4))
     table.declare(3, 4)
@@ -319,10 +319,10 @@ def test_f8_the_game_ends_when_fewer_than_two_can_pay_or_after_the_rotations() -
 def test_f3_three_cards_each_from_the_left_then_one_face_down_that_nobody_sees() -> None:
     table = Table(2).find_dealer(0)
     for cards in ((), tuple(range(53)), (*range(53), 52), (*range(53), 99)):
-        assert table.refusal(CHANCE, Shuffle(cards)) == "F3"
-    assert table.refusal(0, Shuffle(tuple(range(54)))) == "F3"
+        assert table.refusal(CHANCE, Shuffle(cards)).rule == "F3"
+    assert table.refusal(0, Shuffle(tuple(range(54)))).rule == "F3"
     table = Table(3).find_dealer(0)
-    assert table.rules.zones(table.state)["drawn:0"] == table.cards("feather-10")
+    assert table.game.zones(table.state)["drawn:0"] == table.cards("feather-10")
     order = tuple(range(54))
     events = table.act(CHANCE, Shuffle(order))
     assert table.state.hands == ((2, 5, 8), (0, 3, 6), (1, 4, 7))
@@ -330,12 +330,12 @@ def test_f3_three_cards_each_from_the_left_then_one_face_down_that_nobody_sees()
     moved = [event for event in events if isinstance(event, Moved)]
     assert [event.card for event in moved] == list(range(12))
     assert [event.target for event in moved[:3]] == ["hand:1", "hand:2", "hand:0"]
-    zones = table.rules.zones(table.state)
+    zones = table.game.zones(table.state)
     assert zones["stock"] == order[12:]
     assert {zones[f"drawn:{seat}"] for seat in range(3)} == {()}  # shuffled in with the others
     table = Table(3).find_dealer(0)
     table.deal(*singles(3, 4, 5))
     for viewer in (PUBLIC, OPEN, 0, 1, 2):
-        view = table.rules.observe(table.state, viewer)
+        view = table.game.observe(table.state, viewer)
         assert view.zones["down:1"] == (UNSEEN,)
         assert (view.zones["hand:1"] == table.state.hands[1]) == (viewer in (1, OPEN))

@@ -64,8 +64,8 @@ def test_f5_they_know_what_facts_between_the_figures_make(
     table = Table(2, facts=facts).find_dealer(0)
     table.deal("feather-4 feather-9 over-2-a", "vase-2 vase-3 vase-4")
     table.state.swapped = 0b11
-    view = table.rules.observe(table.state, 0)
-    assert decide(level, table.rules, view) == Declare(best)
+    view = table.game.observe(table.state, 0)
+    assert decide(level, table.game, view) == Declare(best)
 
 
 def test_a_lost_pot_is_left_for_the_ante_where_the_dealer_can_be_tied() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pygame
 import pytest
 
-from rules.artoffacts.actions import Decision, Declare, Swap
-from rules.core import OPEN, PUBLIC, UNSEEN, Chance, Event, Shown
+from rules.artoffacts.actions import Declare, Swap
+from rules.core import OPEN, PUBLIC, UNSEEN, Shown
 from rules.session import Session
 from table.controller import SeatInfo
 from tests.artoffacts_table import Table, at_end_of_round, singles
@@ -36,21 +36,8 @@ MANY = "feather-2 feather-5 feather-9"
 """A hand that can make seventeen values."""
 
 
-class Dealt(Table):
-    """A table of the tests' own dealing whose every action also stands in a session."""
-
-    def __init__(self, seats: int, **options: object) -> None:
-        super().__init__(seats, **options)
-        self.session = Session(self.rules, 1)
-
-    def act(self, seat: int, action: Decision | Chance) -> tuple[Event, ...]:
-        self.events = tuple(self.session.act(seat, action))
-        self.state = self.session.state
-        return self.events
-
-
-def dealt(*hands: str, dealer: int = 0, downs: str = "", **options: object) -> Dealt:
-    table = Dealt(len(hands), **options)
+def dealt(*hands: str, dealer: int = 0, downs: str = "", **options: object) -> Table:
+    table = Table(len(hands), **options)
     table.find_dealer(dealer)
     table.deal(*hands, downs=downs)
     return table
@@ -133,7 +120,7 @@ def test_a_hand_is_sorted_by_symbol_or_from_the_highest_number_down() -> None:
 def test_f5_the_cards_of_a_sum_are_laid_open_in_the_order_in_which_they_count() -> None:
     table = dealt("feather-4 feather-9 over-2-a", "mask-3 plus-5 times-2-b", facts="mixed")
     events = table.declare(9)
-    turned = [table.rules.deck[event.card].id for event in events if isinstance(event, Shown)]
+    turned = [table.game.deck[event.card].id for event in events if isinstance(event, Shown)]
     assert turned == ["feather-9", "over-2-a", "feather-4"]
 
 
@@ -191,7 +178,7 @@ def test_many_values_scroll_and_stay_scrolled_when_a_card_is_chosen() -> None:
     assert [w for w in person.widgets if isinstance(w, Row)][-1].rect == place
 
 
-def finder(table: "Dealt") -> Person:
+def finder(table: Table) -> Person:
     """Return somebody at a table who has played often and finds the values."""
     person = Person(table.session, listed_games=0)
     assert not person.table.match.lists_answers
@@ -381,9 +368,9 @@ def test_f2_who_is_out_is_shown_with_what_is_left() -> None:
     table = Table(3)
     at_end_of_round(table, (60, 7, 60), dealer=0, dealt=[0])
     table.deal(singles(9, 2, 3)[0], "", singles(9, 2, 3)[2])
-    controller = controller_for(Session(table.rules, 1))
+    controller = controller_for(Session(table.game, 1))
     picture = staging_of(controller).picture(
-        table.rules.observe(table.state, PUBLIC), stage_of(3, SIZES[1])
+        table.game.observe(table.state, PUBLIC), stage_of(3, SIZES[1])
     )
     told = plates(picture)
     assert (told[1].marks, told[1].out, told[1].chips) == (("out",), True, 7)
@@ -391,7 +378,7 @@ def test_f2_who_is_out_is_shown_with_what_is_left() -> None:
 
 
 def test_f1_drawn_cards_lie_before_their_drawers() -> None:
-    table = Dealt(3)
+    table = Table(3)
     table.draw(0, "mask-9")
     table.draw(1, "feather-2")
     table.draw(2, "vase-4")
@@ -399,10 +386,10 @@ def test_f1_drawn_cards_lie_before_their_drawers() -> None:
     # chance goes on by itself; the first cards stay where they were drawn
     stage = person.table.show.stage
     picture = staging_of(person.table.match.controller).picture(
-        table.rules.observe(table.state, PUBLIC), stage
+        table.game.observe(table.state, PUBLIC), stage
     )
     for seat, card in enumerate(("mask-9", "feather-2", "vase-4")):
-        item = picture.card(("card", table.rules.deck.number(card)))
+        item = picture.card(("card", table.game.deck.number(card)))
         assert item is not None
         place = picture.regions[f"seat {seat}"]
         assert place.collidepoint(item.place.x, item.place.y)
@@ -466,7 +453,7 @@ def test_no_words_touch_the_cards_of_a_place(
     stage = stage_of(seats, size, text_scale=letters)
     table = dealt(*["vase-4 mask-9 times-2-a", *singles(*range(2, 1 + seats))])
     while table.session.actors:
-        table.declare(min(table.rules.ways(table.state.hands[table.session.actors[0]])))
+        table.declare(min(table.game.ways(table.state.hands[table.session.actors[0]])))
         if len([value for value in table.state.declared if value is not None]) >= seats - 1:
             break
     controller = controller_for(table.session)

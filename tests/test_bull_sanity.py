@@ -92,7 +92,7 @@ def test_b3_the_others_with_cards_are_asked_in_turn_until_the_first_call() -> No
     for asked in (1, 3, 4):
         assert table.actors == (asked,)
         assert table.refusal(0, Call()).rule == "B3"
-        answers = list(table.rules.legal(table.state, asked))
+        answers = list(table.game.legal(table.state, asked))
         assert set(answers) == {CALL, ACCEPT}
         table.accept(asked)
     assert table.actors == (1,)
@@ -110,9 +110,9 @@ def test_b3_shout_all_others_with_cards_may_answer_at_once_and_in_any_order() ->
     table.lay(0, "5-6")
     assert table.actors == (1, 3, 4)
     for seat in table.actors:
-        assert set(table.rules.legal(table.state, seat)) == {CALL, ACCEPT}
+        assert set(table.game.legal(table.state, seat)) == {CALL, ACCEPT}
     for viewer in (PUBLIC, 0, 3):
-        assert table.rules.observe(table.state, viewer).asked == (1, 3, 4)
+        assert table.game.observe(table.state, viewer).asked == (1, 3, 4)
     table.accept(4)
     assert table.actors == (1, 3)
     table.accept(1, 3)
@@ -157,7 +157,7 @@ def test_b3_shout_an_accept_is_not_taken_back_and_only_those_with_cards_answer()
             assert words in refusal.reason
     table = laying("6-7", "5-6 5-7", "7-8", "7-9", calls="turn")
     table.lay(0, "6-7")
-    assert table.rules.observe(table.state, PUBLIC).asked == (1,)
+    assert table.game.observe(table.state, PUBLIC).asked == (1,)
     for seat in (2, 3):
         assert table.refusal(seat, CALL).rule == "B3"
 
@@ -194,15 +194,15 @@ def test_b3_everybody_sees_the_set_that_is_called_until_the_next_is_laid() -> No
     for viewer in (*range(3), PUBLIC):
         seen = [redact(event, viewer) for event in table.told(Shown)]
         assert {event.card for event in seen if isinstance(event, Shown)} == set(cards("4-9 5-8"))
-        facts = table.rules.observe(table.state, viewer).facts
+        facts = table.game.observe(table.state, viewer).facts
         assert pairs(facts.judgment.cards) == {"4-9", "5-8"}
     table = laying("4-9 5-8 5-7", "6-7 6-8", "7-8", declared=8)
     table.lay(0, "4-9 5-8")
     table.call(1)
-    assert table.rules.observe(table.state, 2).facts.judgment is not None
+    assert table.game.observe(table.state, 2).facts.judgment is not None
     table.lay(1, "6-7")
     for viewer in (*range(3), PUBLIC):
-        assert table.rules.observe(table.state, viewer).facts.judgment is None
+        assert table.game.observe(table.state, viewer).facts.judgment is None
 
 
 def test_b3_unchallenged_sets_stay_in_the_middle_for_good_and_nobody_sees_them() -> None:
@@ -218,7 +218,7 @@ def test_b3_unchallenged_sets_stay_in_the_middle_for_good_and_nobody_sees_them()
     table = laying("4-9 5-8 5-7", "6-7 6-8", "7-8", declared=8)
     told = [redact(event, 1) for event in table.lay(0, "4-9 5-8")]
     assert {event.card for event in told if isinstance(event, Moved)} == {UNSEEN}
-    zones = {viewer: table.rules.observe(table.state, viewer).zones for viewer in range(-2, 3)}
+    zones = {viewer: table.game.observe(table.state, viewer).zones for viewer in range(-2, 3)}
     assert pairs(zones[0]["set"]) == {"4-9", "5-8"}  # its owner, while it is not decided
     for viewer in (PUBLIC, 1, 2):
         assert zones[viewer]["set"] == (UNSEEN, UNSEEN)
@@ -228,7 +228,7 @@ def test_b3_unchallenged_sets_stay_in_the_middle_for_good_and_nobody_sees_them()
         told = [redact(event, viewer) for event in last]
         assert {event.card for event in told if isinstance(event, Moved)} == {UNSEEN}
     for viewer in (OPEN, PUBLIC, 0, 1, 2):
-        view = table.rules.observe(table.state, viewer)
+        view = table.game.observe(table.state, viewer)
         assert set(view.zones["middle"]) == {UNSEEN}
         assert view.zones["set"] == ()
         assert view.facts.judgment is None
@@ -240,7 +240,7 @@ def test_b3_unchallenged_sets_stay_in_the_middle_for_good_and_nobody_sees_them()
 )
 def test_b4_what_may_follow(declared: int, choices: tuple[int, ...]) -> None:
     table = laying("5-6 5-7", "6-7", declared=declared)
-    assert table.rules.observe(table.state, PUBLIC).facts.choices == choices
+    assert table.game.observe(table.state, PUBLIC).facts.choices == choices
     if len(choices) == 1:
         table.lay(0, "5-6")
         assert table.state.declared == choices[0]
@@ -253,10 +253,10 @@ def test_b4_what_may_follow(declared: int, choices: tuple[int, ...]) -> None:
         assert [word for word in told if word[0].isdigit()] == [
             f"{value}s" for value in (declared, *choices)
         ]
-    listed = {action.declare for action in table.rules.legal(table.state, 0)}
+    listed = {action.declare for action in table.game.legal(table.state, 0)}
     assert listed == set(choices)
     for choice in choices:
-        assert table.rules.verify(table.state, 0, Play(cards("5-6"), choice)) is None
+        assert table.game.verify(table.state, 0, Play(cards("5-6"), choice)) is None
 
 
 def test_b4_from_fifteen_only_combined_values_are_truthful_and_twos_go_on_with_threes() -> None:
@@ -315,24 +315,24 @@ def test_b5_play_on_until_one_player_has_cards_and_shouts_must_all_be_in() -> No
 
 def test_what_is_listed_of_a_small_and_of_a_large_hand_and_chosen_of_it() -> None:
     small = laying("3-4 5-6 7-8 9-10 11-12", "6-7")
-    assert len(list(small.rules.legal(small.state, 0))) == 5 + 10 + 10 + 5
+    assert len(list(small.game.legal(small.state, 0))) == 5 + 10 + 10 + 5
     six = laying("3-4 5-6 7-8 9-10 11-12 13-14", "6-7")
-    assert len(list(six.rules.legal(six.state, 0))) == 6 + 15 + 20 + 15
+    assert len(list(six.game.legal(six.state, 0))) == 6 + 15 + 20 + 15
     seven = laying("3-4 5-6 7-8 9-10 11-12 13-14 3-5", "6-7")
-    assert len(list(seven.rules.legal(seven.state, 0))) == 7  # none of them is truthful as a 2
+    assert len(list(seven.game.legal(seven.state, 0))) == 7  # none of them is truthful as a 2
     large = Table(NAME, 2).find_dealer(1)
     large.shuffle()
     twos = {pair for pair in large.hand(0) if pair.startswith("2-")}
-    listed = [action.cards for action in large.rules.legal(large.state, 0)]
+    listed = [action.cards for action in large.game.legal(large.state, 0)]
     assert len(listed) == 39 + 1
     assert pairs(listed[-1]) == twos
     rng = random.Random(4)
     table = laying("3-4 5-6 7-8 9-10 11-12 5-7 5-8", "6-7", declared=14)
-    chosen = [table.rules.choose(table.state, 0, rng) for _ in range(400)]
+    chosen = [table.game.choose(table.state, 0, rng) for _ in range(400)]
     assert {len(action.cards) for action in chosen} == {1, 2, 3, 4}
     assert {action.declare for action in chosen} == {2, 15}
     table.lay(0, "3-4", declare=2)
-    calls = sum(table.rules.choose(table.state, 1, rng) == CALL for _ in range(400))
+    calls = sum(table.game.choose(table.state, 1, rng) == CALL for _ in range(400))
     assert 150 < calls < 250
 
 
@@ -340,7 +340,7 @@ def test_the_taken_set_is_imagined_where_it_went() -> None:
     table = laying("4-9 5-8 5-7", "6-7 6-8", "7-8 7-9", declared=8)
     table.lay(0, "4-9 5-8")
     table.call(1)
-    view = table.rules.observe(table.state, 2)
+    view = table.game.observe(table.state, 2)
     for seed in range(20):
-        other = table.rules.imagine(view, random.Random(seed))
+        other = table.game.imagine(view, random.Random(seed))
         assert all(other.hands[0] >> card & 1 for card in cards("4-9 5-8"))

@@ -12,8 +12,7 @@ from rules.core import OPEN, PUBLIC, UNSEEN
 from rules.el_presidente.actions import Attack, Beat, Concede, Show
 from rules.session import Session
 from table.controller import seat_order
-from table.match import Match
-from tests.at_table import entry_of, header_of
+from tests.at_table import lay
 from tests.click_through import open_app, press
 from tests.el_presidente_table import Table
 from tests.person import SIZES, Person, box_of, golden, shown, stage_of, staged, staging_of
@@ -22,7 +21,6 @@ from ui.app import App
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
 from ui.felt.curtain import CurtainScene
-from ui.felt.navigation import Navigation
 from ui.felt.result import ResultScene
 from ui.felt.table_scene import TableScene
 from ui.layout.cards import card_width
@@ -32,37 +30,15 @@ from ui.picture.timeline import Beat as Stroke
 pytestmark = pytest.mark.usefixtures("home")
 
 
-def session_of(table: Table) -> Session[Any]:
-    """Return a session that begins where a table of the tests' own dealing stands."""
-    arranged, game = table.state, table.game
-
-    class Arranged(type(game)):  # type: ignore[misc]
-        def initial(self) -> Any:
-            return self.copy(arranged)
-
-    return Session(Arranged(game.seats, game.options), 1)
-
-
 def person(table: Table, size: tuple[int, int] = (1280, 720), **settings: Any) -> Person:
     """Return somebody who plays all seats with open hands."""
-    return Person(session_of(table), size, **settings)
+    return Person(table.begin_here().session, size, **settings)
 
 
-def hot_seat(
-    session: Session[Any], people: tuple[int, ...], **settings: Any
-) -> tuple[App, TableScene]:
+def hot_seat(table: Table, people: tuple[int, ...], **settings: Any) -> tuple[App, TableScene]:
     """Return a table without animations at which these seats are people, curtains and all."""
     app = open_app(animations=False, **settings)
-    header = header_of(session, people)
-    entry = entry_of("el_presidente")
-    controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
-    navigation = Navigation(app.pop, lambda _header: None, lambda _header, _session: None)
-    table = TableScene(
-        entry, Match(entry, controller, session, header, None, app.settings), navigation
-    )
-    app.push(table)
-    app.step([])
-    return app, table
+    return app, lay(app, table.begin_here().session, people, lift=False)
 
 
 def match(app: App, table: TableScene) -> Person:
@@ -267,8 +243,8 @@ def test_e2_all_of_a_full_battle_pile_stays_readable(size: tuple[int, int]) -> N
     assert all(area.collidepoint(item.place.x, item.place.y) for item in pile)
 
 
-def attack_of_three() -> Session[Any]:
-    return session_of(Table("4C 4D 4S 9H", "5C 5D 5H 5S", "KC KD QC QD"))
+def attack_of_three() -> Table:
+    return Table("4C 4D 4S 9H", "5C 5D 5H 5S", "KC KD QC QD")
 
 
 def test_e14_a_clicked_card_is_shown_to_everyone_and_turned_back() -> None:
@@ -308,8 +284,8 @@ def test_e14_the_only_person_may_show_a_card_without_being_asked() -> None:
 
 def test_e14_a_shown_card_is_the_only_one_seen_in_the_opponents_row() -> None:
     hands = ("4C 4D 4S 9H", "5C 5D 5H 5S", "KC KD QC QD")
-    session = session_of(Table(*hands).do("0 show 9H"))
-    table = hot_seat(session, (1,))[1]
+    table = hot_seat(Table(*hands).do("0 show 9H"), (1,))[1]
+    session = table.match.session
     held = set(session.observe(OPEN).zones["hand:0"])
     assert faces(table.show.picture) & held == {session.game.deck.number("9H")}
     place = table.show.stage.places[-1]  # clockwise from the viewer's left: the last at the right
@@ -319,7 +295,7 @@ def test_e14_a_shown_card_is_the_only_one_seen_in_the_opponents_row() -> None:
 
 
 def test_the_curtain_falls_only_before_the_hand_of_somebody_else() -> None:
-    app, table = hot_seat(session_of(window()), (0, 1, 2, 3, 4))
+    app, table = hot_seat(window(), (0, 1, 2, 3, 4))
     assert isinstance(app.scene, CurtainScene)
     press(app, pygame.K_RETURN)
     assert table.match.viewer == 2
@@ -330,7 +306,7 @@ def test_the_curtain_falls_only_before_the_hand_of_somebody_else() -> None:
 
 
 def test_no_curtain_between_two_decisions_of_one_player() -> None:
-    app, table = hot_seat(session_of(Table("7C 2C 3C 4C", "8C 8H 8S 9C")), (0, 1))
+    app, table = hot_seat(Table("7C 2C 3C 4C", "8C 8H 8S 9C"), (0, 1))
     press(app, pygame.K_RETURN)
     assert table.match.viewer == 0
     table.course.decide(Attack((table.match.controller.deck.number("7C"),)))
@@ -349,8 +325,7 @@ def test_no_curtain_between_two_decisions_of_one_player() -> None:
 
 def test_no_curtain_between_partners_who_are_alone_at_the_screen() -> None:
     hands = ("7C 2C 3C 4C", "8D 8H 8S 9C", "7D 2D 3D 4D", "7H 2H 3H 4H")
-    session = session_of(Table(*hands, teams="2x2"))
-    app, table = hot_seat(session, (0, 2))
+    app, table = hot_seat(Table(*hands, teams="2x2"), (0, 2))
     assert not isinstance(app.scene, CurtainScene)
     table.course.decide(Attack((table.match.controller.deck.number("7C"),)))
     app.step([])
@@ -363,7 +338,7 @@ def test_no_curtain_before_a_hand_that_hides_nothing() -> None:
     table = Table("7C", "9C 9D 9H 9S", stock="", discard="*")
     table.state.discard = 0
     table.do("0 attack 7C", "1 beat 9C")
-    app, scene = hot_seat(session_of(table), (0, 1))
+    app, scene = hot_seat(table, (0, 1))
     assert table.asked == (1, "second_window")
     press(app, pygame.K_RETURN)
     press(app, pygame.K_p, text="p")
@@ -480,7 +455,7 @@ def test_all_hands_are_shown_when_a_game_is_won() -> None:
 def strokes(table: Table, act: str, viewer: int = 0) -> list[Stroke]:
     """Return how an action is staged for a viewer."""
     stage = stage_of(table.game.seats, (1280, 720))
-    return staged(session_of(table), viewer, stage, *table.action(act))
+    return staged(table.begin_here().session, viewer, stage, *table.action(act))
 
 
 def arrows(told: list[Stroke]) -> list[tuple[int, int]]:

@@ -17,7 +17,7 @@ from table.chatter import Remark
 from tests.at_table import lay, session_after, settle
 from tests.click_through import open_app, panel_of, press
 from tests.person import controller_for, golden
-from tests.poker_table import DECK, Dealt
+from tests.poker_table import DECK, Table
 from tests.tour import LIBRARY, PLACES
 from ui.app import App, Scene
 from ui.controls.buttons import Button
@@ -193,7 +193,7 @@ def _any(number: str, rng: random.Random) -> Card:
 
 
 def test_p8_a_split_pot_is_told_with_what_lay_in_it() -> None:
-    table = Dealt(3, hands=equal_hands())
+    table = Table(3, hands=equal_hands())
     table.play("bet 2", "call", "fold", "stand", "stand", "check", "check")
     view = table.session.observe(PUBLIC)
     assert [won.amount for won in view.facts.won] == [7]

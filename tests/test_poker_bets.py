@@ -7,7 +7,7 @@ from games.presidential_poker.hands import layers
 from tests.click_through import click_at, press
 from tests.clock import let_pass
 from tests.person import SIZES, Person, box_of, controller_for, parts, stage_of, staging_of
-from tests.poker_table import BEST, PAIRS, WORST, Dealt, button, side_pots, stakes, uneven, whats
+from tests.poker_table import BEST, PAIRS, WORST, Table, button, side_pots, stakes, uneven, whats
 from ui.controls.buttons import Button
 from ui.picture.chip_piles import lying_chips
 from ui.picture.items import Picture
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_p7_a_preset_bets_what_it_tells_and_all_only_with_a_second_press() -> None:
-    table = Dealt(3)
+    table = Table(3)
     person = Person(table.session)
     person.press(preset_words(person)[-1])
     assert stakes(table) == (0, 0, 0)
@@ -31,7 +31,7 @@ def preset_words(person: Person) -> list[str]:
 
 
 def test_the_amount_that_was_set_outlives_sorting_but_not_the_decision() -> None:
-    table = Dealt(3)
+    table = Table(3)
     person = Person(table.session)
     person.key(ord("3"), "3")
     person.press("Sort: number")
@@ -65,7 +65,7 @@ def brass(person: Person) -> list[str]:
 
 
 def test_enter_checks_and_calls_and_raises_only_by_an_amount_that_was_set() -> None:
-    table = Dealt(3)
+    table = Table(3)
     person = Person(table.session)
     assert brass(person) == ["Check"]
     person.key(pygame.K_RETURN, "\r")
@@ -82,7 +82,7 @@ def test_enter_checks_and_calls_and_raises_only_by_an_amount_that_was_set() -> N
 
 
 def test_a_press_on_the_felt_puts_no_chips_in() -> None:
-    table = Dealt(3)
+    table = Table(3)
     table.play("bet 2")
     person = Person(table.session)
     click_at(person.app, person.table.show.stage.play.midtop)
@@ -95,7 +95,7 @@ def typed(person: Person, digits: str, after: float = 0.5) -> None:
 
 
 def test_digits_join_only_within_a_pause_and_are_never_cut_to_what_is_allowed() -> None:
-    table = Dealt(3)
+    table = Table(3)
     person = Person(table.session)
     typed(person, "12")
     assert button(person, "amount:take").words == "Bet 12"
@@ -113,7 +113,7 @@ def test_digits_join_only_within_a_pause_and_are_never_cut_to_what_is_allowed() 
 
 
 def test_an_amount_that_is_too_little_says_why_while_it_is_typed() -> None:
-    table = Dealt(3)
+    table = Table(3)
     table.play("bet 8")
     person = Person(table.session)
     typed(person, "1")
@@ -125,7 +125,7 @@ def test_an_amount_that_is_too_little_says_why_while_it_is_typed() -> None:
 
 
 def test_a_caret_shows_as_long_as_the_next_digit_joins() -> None:
-    person = Person(Dealt(3).session)
+    person = Person(Table(3).session)
     field = next(w.rect for w in person.widgets if w.key == "amount:field")
 
     def shown() -> bytes:
@@ -139,7 +139,7 @@ def test_a_caret_shows_as_long_as_the_next_digit_joins() -> None:
 
 
 def test_no_button_of_the_betting_ever_moves_or_changes_its_meaning() -> None:
-    table = Dealt(3)
+    table = Table(3)
     person = Person(table.session)
     seen: dict[str, set[tuple[int, ...]]] = {}
     for words in ("Check", "Bet 2", "Call 2", "Raise to 4", "Call 2"):
@@ -152,7 +152,7 @@ def test_no_button_of_the_betting_ever_moves_or_changes_its_meaning() -> None:
 
 
 def test_no_button_of_the_draw_lies_where_a_press_ended_the_betting() -> None:
-    table = Dealt(2)
+    table = Table(2)
     person = Person(table.session)
     ending = [button(person, key).rect for key in ("offer:", "amount:take")]
     ending += [w.rect for w in person.widgets if w.key.startswith("offer:")]
@@ -164,7 +164,7 @@ def test_no_button_of_the_draw_lies_where_a_press_ended_the_betting() -> None:
 
 
 def test_a_second_press_at_once_is_not_taken_for_the_next_question() -> None:
-    table = Dealt(3)
+    table = Table(3)
     person = Person(table.session)
     person.press("Check")
     length = len(table.session.log)
@@ -176,7 +176,7 @@ def test_a_second_press_at_once_is_not_taken_for_the_next_question() -> None:
 
 
 def test_p7_fixed_limit_offers_just_one_amount_and_who_cannot_raise_is_told_why() -> None:
-    table = Dealt(3, limit="fixed_limit")
+    table = Table(3, limit="fixed_limit")
     person = Person(table.session)
     keys = {w.key for w in person.widgets}
     assert not any(key.startswith(("preset:", "amount:field")) for key in keys)
@@ -190,7 +190,7 @@ def test_p7_fixed_limit_offers_just_one_amount_and_who_cannot_raise_is_told_why(
 
 
 def test_p7_wheel_and_field_set_the_amount_and_what_cannot_be_done_says_why() -> None:
-    table = Dealt(3)
+    table = Table(3)
     person = Person(table.session)
     call, fold = button(person, "offer:Call"), button(person, "offer:Fold")
     assert not call.enabled
@@ -233,7 +233,7 @@ def pot_chips(picture: Picture) -> list[int]:
 
 def test_bets_lie_in_heaps_by_value_apart_from_each_other_and_from_all_else() -> None:
     for seats in range(2, 9):
-        table = Dealt(seats)
+        table = Table(seats)
         table.play("bet 8", *["call"] * (seats - 2))
         view = table.session.observe(0)
         for size in SIZES[:3]:
@@ -257,7 +257,7 @@ def test_bets_lie_in_heaps_by_value_apart_from_each_other_and_from_all_else() ->
 def test_the_pot_is_one_figure_with_the_bets_and_the_button_lies_at_the_dealers_plate(
     seats: int, size: tuple[int, int]
 ) -> None:
-    table = Dealt(seats)
+    table = Table(seats)
     table.play("bet 8")
     view, stage = table.session.observe(0), stage_of(seats, size)
     picture = staging_of(controller_for(table.session)).picture(view, stage)
@@ -275,7 +275,7 @@ def test_the_pot_is_one_figure_with_the_bets_and_the_button_lies_at_the_dealers_
 
 
 def test_a_stake_lies_before_the_plate_until_the_interval_ends() -> None:
-    table = Dealt(3)
+    table = Table(3)
     table.play("bet 8")
     person = Person(table.session)
     (chips,) = (item for item in person.table.show.picture.chips if item.account == "stake:0")

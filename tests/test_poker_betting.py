@@ -25,16 +25,16 @@ def amounts(table: Table) -> tuple[int, int] | None:
         return None
     least, most = told
     for amount in (least, (least + most) // 2, most):
-        assert table.refusal(Bet(amount)) is None
+        assert table.verify(Bet(amount)) is None
     for amount in (least - 1, most + 1):
-        refusal = table.refusal(Bet(amount))
+        refusal = table.verify(Bet(amount))
         assert refusal is not None
         assert refusal.rule == "P7"
     return told
 
 
 def why_not(table: Table, amount: int) -> str:
-    refusal = table.refusal(Bet(amount))
+    refusal = table.verify(Bet(amount))
     assert refusal is not None
     assert refusal.rule == "P7"
     return refusal.reason
@@ -190,7 +190,7 @@ def compare_one_hand(seed: int, limit: Limit) -> tuple[int, bool]:
         if told is None:
             return 0, False
         opening = Bet(rng.randint(*told))
-        table.act(opening)
+        table.do(opening)
         kit_act(kit, opening)
     while table.state.phase in {"first", "draw", "second"}:
         if table.state.phase == "draw":
@@ -202,7 +202,7 @@ def compare_one_hand(seed: int, limit: Limit) -> tuple[int, bool]:
         action = table.game.choose(table.state, table.state.turn, rng)
         if isinstance(action, Fold) and rng.random() < 0.6:
             action = Call()
-        table.act(action)
+        table.do(action)
         kit_act(kit, action)
     while kit.stand_patter_or_discarder_index is not None:
         kit.stand_pat_or_discard()

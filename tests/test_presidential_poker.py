@@ -199,11 +199,11 @@ def test_p4_discards_are_cards_of_the_hand_once_each_drawn_by_each_active_player
         ((-1,), "cards from your hand"),
     ]
     for cards, reason in cases:
-        refusal = table.refusal(Draw(cards))
+        refusal = table.verify(Draw(cards))
         assert refusal is not None
         assert refusal.rule == "P4"
         assert reason in refusal.reason
-    refusal = table.refusal(Check())
+    refusal = table.verify(Check())
     assert refusal is not None
     assert "Choose the cards to discard" in refusal.reason
     table = Table(4, dealer=3, banks=(3, 50, 50, 50))
@@ -234,8 +234,8 @@ def test_p4_an_empty_stock_is_renewed_from_the_others_discards() -> None:
     assert (len(others), len(own)) == (14, 5)
     assert len(table.state.hands[2]) == 4  # two were left in the stock
     wrong = Shuffle(others + own)
-    assert table.refusal(wrong) is not None
-    table.act(Shuffle(others[::-1]))
+    assert table.verify(wrong) is not None
+    table.do(Shuffle(others[::-1]))
     assert table.told(Shuffled) == [Shuffled(zone="stock", sources=("discard",), count=14)]
     assert table.state.hands[2][-3:] == others[::-1][:3]
     assert len(table.state.stock) == 11

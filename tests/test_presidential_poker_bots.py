@@ -297,7 +297,7 @@ def after_the_draw(seat: int, *orders: str) -> Iterator[tuple[Table, Decision]]:
                 table.play(order)
             else:
                 turn = table.state.turn
-                table.act(normal(table.game, table.game.observe(table.state, turn), memory, seed))
+                table.do(normal(table.game, table.game.observe(table.state, turn), memory, seed))
             memory.tell(table.events)
         view, limit = table.game.observe(table.state, seat), Limit(seconds=None, iterations=100)
         yield table, PLAN.hard(table.game, view, memory, rng, limit).action

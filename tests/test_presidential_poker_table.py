@@ -17,8 +17,7 @@ from games.presidential_poker.pots import Pots
 from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Event, HandEnded, cards_of
 from rules.observe import redact
 from rules.presidential_poker.actions import CHECK, FOLD, Bet, Draw
-from rules.presidential_poker.events import BetMade, Folded, PotWon
-from rules.presidential_poker.events import Dealt as DealtEvent
+from rules.presidential_poker.events import BetMade, Dealt, Folded, PotWon
 from rules.presidential_poker.sixchex import HAND, SYMBOLS
 from rules.presidential_poker.words import explain
 from rules.session import Session
@@ -42,7 +41,7 @@ from tests.person import (
     staged,
     staging_of,
 )
-from tests.poker_table import BEST, DECK, PAIRS, TIED, WORST, Dealt, Table, button, side_pots, whats
+from tests.poker_table import BEST, DECK, PAIRS, TIED, WORST, Table, button, side_pots, whats
 from tests.window import only_record, play, prepare
 from ui.controls.buttons import Button
 from ui.layout.cards import card_width
@@ -61,7 +60,7 @@ ORDERS = "Bet;Call;Fold;Stand pat;Stand pat;Check;Bet;Fold;All-in|Go all-in|Call
 
 
 def test_p4_discards_are_clicked_and_drawn_again() -> None:
-    table = Dealt(2, hands=[WORST, PAIRS])
+    table = Table(2, hands=[WORST, PAIRS])
     table.play("bet 2", "call")
     person = Person(table.session)
     assert not button(person, "offer:Draw").enabled
@@ -75,7 +74,7 @@ def test_p4_discards_are_clicked_and_drawn_again() -> None:
 
 
 def test_an_order_of_ones_own_ends_with_the_cards_drawn() -> None:
-    table = Dealt(2, hands=[WORST, PAIRS])
+    table = Table(2, hands=[WORST, PAIRS])
     table.play("bet 2", "call")
     person = Person(table.session)
     sorting = button(person, "sort").words
@@ -100,7 +99,7 @@ def brass(person: Person) -> list[str]:
 
 
 def test_no_slip_draws_a_single_card() -> None:
-    table = Dealt(2, hands=[WORST, PAIRS])
+    table = Table(2, hands=[WORST, PAIRS])
     table.play("bet 2", "call")
     person = Person(table.session)
     length = len(table.session.log)
@@ -115,7 +114,7 @@ def test_no_slip_draws_a_single_card() -> None:
 
 
 def test_best_keep_hint_and_analysis_agree_on_the_discards() -> None:
-    table = Dealt(2, hands=[PAIRS, WORST])
+    table = Table(2, hands=[PAIRS, WORST])
     table.play("bet 2", "call")
     person = Person(table.session)
     course, session = person.table.course, table.session
@@ -154,7 +153,7 @@ def test_best_keep_hint_and_analysis_agree_on_the_discards() -> None:
 
 
 def test_p4_the_others_see_only_how_many_were_drawn() -> None:
-    table = Dealt(2, hands=[WORST, PAIRS])
+    table = Table(2, hands=[WORST, PAIRS])
     table.play("bet 2", "call", "draw 3")
     controller = controller_for(table.session)
     for viewer in (1, PUBLIC):
@@ -168,7 +167,7 @@ def test_p4_the_others_see_only_how_many_were_drawn() -> None:
 
 
 def test_the_own_hand_is_named_and_its_symbols_are_lit_on_request() -> None:
-    table = Dealt(2, hands=[BEST, WORST])
+    table = Table(2, hands=[BEST, WORST])
     person = Person(table.session, open_hands=False)
     click(person.app, "lift")
     person.wait()
@@ -182,7 +181,7 @@ def test_the_own_hand_is_named_and_its_symbols_are_lit_on_request() -> None:
 
 
 def test_a_hint_marks_the_button_that_it_means() -> None:
-    table = Dealt(2, hands=[WORST, BEST])
+    table = Table(2, hands=[WORST, BEST])
     table.play("bet 2")
     person = Person(table.session)
 
@@ -203,7 +202,7 @@ def test_a_hint_marks_the_button_that_it_means() -> None:
 
 
 def test_what_one_holds_stays_while_a_card_is_pointed_at() -> None:
-    person = Person(Dealt(2, hands=[BEST, WORST]).session, open_hands=False)
+    person = Person(Table(2, hands=[BEST, WORST]).session, open_hands=False)
     click(person.app, "lift")
     let_pass(person.app, 5.0)
     [title] = [each for each in person.pieces("reading") if parts(each)[1] == 1]
@@ -217,7 +216,7 @@ def test_what_one_holds_stays_while_a_card_is_pointed_at() -> None:
 
 @pytest.mark.parametrize("order", ["number", "color", "kingdom", "groups"])
 def test_a_hand_can_be_sorted_four_ways(order: str) -> None:
-    controller = PresidentialPokerController(Dealt(2).game, ("Ada", "Bo"))
+    controller = PresidentialPokerController(Table(2).game, ("Ada", "Bo"))
     cards = controller.sorted_hand(BEST[::-1], order)
     assert sorted(cards) == sorted(BEST)
     if order == "groups":
@@ -338,7 +337,7 @@ def test_the_last_fold_of_a_game_is_shown_to_its_end() -> None:
 def test_from_the_first_card_of_a_deal_on_nothing_stands_there_of_the_hand_before() -> None:
     deals = 0
     for told, shown_beats in told_beats(3, 4):
-        if not isinstance(told[0], DealtEvent):
+        if not isinstance(told[0], Dealt):
             continue
         deals += 1
         for beat in shown_beats:
@@ -354,7 +353,7 @@ def test_from_the_first_card_of_a_deal_on_nothing_stands_there_of_the_hand_befor
 
 
 def test_p6_who_wins_unmet_does_not_show() -> None:
-    table = Dealt(2, hands=[BEST, WORST])
+    table = Table(2, hands=[BEST, WORST])
     table.play("bet 2")
     table.play("fold")
     view = table.session.observe(PUBLIC)
@@ -371,7 +370,7 @@ def test_p6_who_wins_unmet_does_not_show() -> None:
 @pytest.mark.parametrize("count", range(2, 9))
 def test_every_opened_hand_shows_all_its_symbols(size: tuple[int, int], count: int) -> None:
     seats, viewer = count, OPEN
-    table = Dealt(seats)
+    table = Table(seats)
     view = table.session.observe(viewer)
     picture = staging_of(controller_for(table.session)).picture(view, stage_of(seats, size))
     owners = [seat for seat in range(seats) if seat != viewer]
@@ -403,7 +402,7 @@ def test_every_opened_hand_shows_all_its_symbols(size: tuple[int, int], count: i
 
 
 def test_what_one_holds_is_told_at_every_size() -> None:
-    table = Dealt(4, hands=[BEST])
+    table = Table(4, hands=[BEST])
     for size in SIZES:
         for text_scale in (100, 150, 200):
             person = Person(table.session, size, text_scale=text_scale)
@@ -421,7 +420,7 @@ def test_what_one_holds_is_told_at_every_size() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4, 8])
 def test_that_one_has_folded_is_told_once_and_the_hand_is_gone(seats: int) -> None:
-    table = Dealt(seats)
+    table = Table(seats)
     table.play("bet 8", "fold")
     view = table.session.observe(0)
     for size in SIZES:
@@ -488,14 +487,14 @@ def test_no_pot_hides_another_however_many_there_are(text_scale: int) -> None:
 
 
 def test_own_cards_are_as_large_as_the_space_allows_and_overlap_before_they_are_small() -> None:
-    table = Dealt(2)
+    table = Table(2)
     person = Person(table.session, (1920, 1080))
     own = [item for item in person.table.show.picture.cards if item.clickable]
     assert len(own) == 7
     assert all(item.place.height >= 215 for item in own)
     steps = [right.place.x - left.place.x for left, right in pairwise(own)]
     assert min(steps) >= card_width(own[0].place.height)
-    person = Person(Dealt(2).session, (960, 540), text_scale=200)
+    person = Person(Table(2).session, (960, 540), text_scale=200)
     own = [item for item in person.table.show.picture.cards if item.clickable]
     assert len(own) == 7
     assert all(item.place.height >= person.table.show.stage.hand.height * 0.66 for item in own)
@@ -630,7 +629,7 @@ def test_everything_is_within_the_window_in_every_phase(size: tuple[int, int]) -
 def test_buttons_fit_every_window_and_do_not_cover_each_other(
     size: tuple[int, int], orders: tuple[str, ...], text_scale: int
 ) -> None:
-    table = Dealt(8)
+    table = Table(8)
     table.play(*orders)
     person = Person(table.session, size, text_scale=text_scale)
     window = pygame.Rect(0, 0, *size)

@@ -55,7 +55,7 @@ def test_s5_as_many_cards_equal_or_higher_or_more_of_any_value() -> None:
 
     def allowed(pairs: str, value: int) -> bool:
         action = Play(cards(pairs), value)
-        refusal = table.rules.verify(table.state, 1, action)
+        refusal = table.game.verify(table.state, 1, action)
         assert refusal is None or refusal.rule == "S5"
         return refusal is None
 
@@ -108,13 +108,13 @@ def test_s5_one_card_with_a_two_clears_a_set_of_any_size_and_leads() -> None:
 def test_s5_nobody_acts_out_of_turn_or_gives_outside_the_exchange() -> None:
     table = playing("5-9 6-7", "4-9 6-8", "5-10 6-10")
     table.play(0, "5-9", 9)
-    assert list(table.rules.legal(table.state, 1)) != []
+    assert list(table.game.legal(table.state, 1)) != []
     for seat in (0, 2):
-        assert list(table.rules.legal(table.state, seat)) == []
+        assert list(table.game.legal(table.state, seat)) == []
         assert table.refusal(seat, Pass()).rule == "S5"
     table = playing("5-9 2-3 3-4", "4-9 6-8")
     assert table.refusal(0, Give(cards("5-9"), 0)).rule == "S5"
-    assert table.rules.verify(table.state, 0, Play(cards("5-9"), 9)) is None
+    assert table.game.verify(table.state, 0, Play(cards("5-9"), 9)) is None
 
 
 def test_s5_what_is_played_skipped_and_passed_is_told() -> None:
@@ -147,7 +147,7 @@ def test_s5_with_two_left_the_player_of_an_equal_set_is_asked_again() -> None:
     table.play(0, "5-9", 9)
     table.play(1, "4-9", 9)
     assert table.actors == (1,)
-    kinds = {type(action) for action in table.rules.legal(table.state, 1)}
+    kinds = {type(action) for action in table.game.legal(table.state, 1)}
     assert kinds == {Play, Clear, Pass}
     table.skip_turn(1)
     assert table.actors == (0,)  # skipped is not passed: seat 0 is still to answer
@@ -155,7 +155,7 @@ def test_s5_with_two_left_the_player_of_an_equal_set_is_asked_again() -> None:
     assert table.told(TrickCleared) == [TrickCleared(leader=0, by_two=False)]
     table = playing("13-14 6-7", "4-6 3-8", "5-10 6-10")
     table.play(0, "13-14", 27)
-    assert list(table.rules.legal(table.state, 1)) == [Pass()]
+    assert list(table.game.legal(table.state, 1)) == [Pass()]
     table.skip_turn(1)
     assert table.state.markers == (0, 1, 0)
 
@@ -241,9 +241,9 @@ def test_s7_a_single_two_may_not_be_the_final_card_but_its_other_half_or_a_set()
     table.play(0, "5-9", 9)
     assert table.refusal(1, Clear(cards("2-8"))).rule == "S7"
     assert table.refusal(1, Play(cards("2-8"), 2)).rule == "S7"
-    assert Clear not in {type(action) for action in table.rules.legal(table.state, 1)}
+    assert Clear not in {type(action) for action in table.game.legal(table.state, 1)}
     rng = random.Random(1)
-    assert Clear not in {type(table.rules.choose(table.state, 1, rng)) for _ in range(40)}
+    assert Clear not in {type(table.game.choose(table.state, 1, rng)) for _ in range(40)}
     table.play(1, "2-8", 10)  # its sum
     assert table.told(WentOut) == [WentOut(seat=1, place=1)]
     table = playing("2-8", "5-10 6-10", "5-9 3-4")
@@ -278,7 +278,7 @@ def test_s8_the_trick_goes_on_when_one_goes_out_and_ends_when_one_has_cards() ->
     assert table.state.order == (0, 1, 2)
     table = playing("5-9", "4-11 6-8")
     table.play(0, "5-9", 9)
-    zones = table.rules.zones(table.state)
+    zones = table.game.zones(table.state)
     assert pairs(zones["trick"]) == {"5-9"}
     assert pairs(zones["hand:1"]) == {"4-11", "6-8"}
 
@@ -291,9 +291,9 @@ def test_s9_black_markers_first_then_red_ones() -> None:
         table.skip_turn(seat)
         sources += [event.source for event in table.told(Paid)]
     assert sources == ["black", "black", "red"]
-    chips = table.rules.observe(table.state, PUBLIC).chips
+    chips = table.game.observe(table.state, PUBLIC).chips
     assert (chips["black"], chips["red"]) == (0, 9)
-    assert table.rules.observe(table.state, PUBLIC).facts.reds == (1, 0, 0)
+    assert table.game.observe(table.state, PUBLIC).facts.reds == (1, 0, 0)
 
 
 @pytest.mark.parametrize(("taken", "over"), [(29, False), (30, True), (31, True)])
@@ -322,7 +322,7 @@ def test_s9_markers_after_each_round_are_kept_and_gifts_do_not_count_as_taken() 
     table.play(1, "6-8", 14)
     table.skip_turn(2)
     table.play(1, "4-11", 15)
-    facts = table.rules.observe(table.state, PUBLIC).facts
+    facts = table.game.observe(table.state, PUBLIC).facts
     assert facts.rounds == (Round((0, 1, 2), (4, 0, 3)),)
 
 
@@ -340,8 +340,8 @@ def test_s9_a_tie_goes_to_the_higher_role() -> None:
 def allowed_with(table: Table, seat: int, chosen: tuple[int, ...]) -> tuple[Play | Clear, ...]:
     return tuple(
         action
-        for action in table.rules.plays_with(chosen)
-        if table.rules.verify(table.state, seat, action) is None
+        for action in table.game.plays_with(chosen)
+        if table.game.verify(table.state, seat, action) is None
     )
 
 
@@ -361,7 +361,7 @@ def test_plays_with_says_how_chosen_cards_can_be_played() -> None:
 
 def test_of_a_small_hand_every_play_is_listed_and_of_a_large_one_a_bounded_number() -> None:
     table = playing("4-9 5-9 6-10", "2-13 4-6")
-    listed = {(action.cards, action.value) for action in table.rules.legal(table.state, 0)}
+    listed = {(action.cards, action.value) for action in table.game.legal(table.state, 0)}
     singles = {
         (cards(pair), value)
         for pair, values in (("4-9", (4, 9, 13)), ("5-9", (5, 9, 14)), ("6-10", (6, 10, 16)))
@@ -370,7 +370,7 @@ def test_of_a_small_hand_every_play_is_listed_and_of_a_large_one_a_bounded_numbe
     assert listed == {*singles, (cards("4-9 5-9"), 9)}
     table.play(0, "4-9", 13)
     two = cards("2-13")
-    assert set(table.rules.legal(table.state, 1)) == {
+    assert set(table.game.legal(table.state, 1)) == {
         Play(two, 13),
         Play(two, 15),
         Clear(two),
@@ -379,7 +379,7 @@ def test_of_a_small_hand_every_play_is_listed_and_of_a_large_one_a_bounded_numbe
     table = Table(PRESIDENTS, 2).find_dealer(0)
     table.shuffle()
     assert len(table.hand(0)) == 39
-    many = list(table.rules.legal(table.state, 0))
+    many = list(table.game.legal(table.state, 0))
     assert 100 < len(many) < 700
     assert len(set(many)) == len(many)
 
@@ -389,7 +389,7 @@ def test_what_is_listed_is_what_s5_and_s7_allow() -> None:
     hand = table.state.hands[0]
     for _led_and_on_a_set in range(2):
         seat = table.actors[0]
-        listed = set(table.rules.legal(table.state, seat))
+        listed = set(table.game.legal(table.state, seat))
         held = tuple(bits(table.state.hands[seat]))
         for count in range(1, len(held) + 1):
             for chosen in itertools.combinations(held, count):
@@ -404,11 +404,11 @@ def test_what_is_listed_is_what_s5_and_s7_allow() -> None:
 def test_choose_reaches_plays_that_are_not_listed() -> None:
     table = playing("5-9 6-9 7-9 8-9", "4-11 6-8")
     rng = random.Random(5)
-    chosen = {table.rules.choose(table.state, 0, rng) for _ in range(600)}
+    chosen = {table.game.choose(table.state, 0, rng) for _ in range(600)}
     nines = {action.cards for action in chosen if isinstance(action, Play) and action.value == 9}
     assert len(nines) == 4 + 6 + 4 + 1
-    assert set(table.rules.legal(table.state, 0)) <= chosen
-    assert all(table.rules.verify(table.state, 0, action) is None for action in chosen)
+    assert set(table.game.legal(table.state, 0)) <= chosen
+    assert all(table.game.verify(table.state, 0, action) is None for action in chosen)
 
 
 def test_cleared_cards_lie_face_down_but_are_remembered() -> None:
@@ -416,6 +416,6 @@ def test_cleared_cards_lie_face_down_but_are_remembered() -> None:
     table.play(0, "5-9", 9)
     table.skip_turn(1)
     table.clear(0, "2-9")
-    view = table.rules.observe(table.state, OPEN)
+    view = table.game.observe(table.state, OPEN)
     assert set(view.zones["played"]) == {UNSEEN}
     assert set(cards("5-9 2-9")) <= set(view.facts.gone)

@@ -64,7 +64,7 @@ def test_s1_all_cards_are_dealt_from_the_dealers_left_and_nobody_has_a_role() ->
     assert [hand.bit_count() for hand in table.state.hands] == [20, 19, 19, 20]
     table = Table(PRESIDENTS, 3).find_dealer(2)
     for _before_and_after_the_deal in range(2):
-        facts = table.rules.observe(table.state, PUBLIC).facts
+        facts = table.game.observe(table.state, PUBLIC).facts
         assert (facts.roles, facts.dealer, facts.passed, facts.due) == ((), 2, (), 0)
         if not facts.round:
             table.shuffle()
@@ -74,7 +74,7 @@ def test_s2_later_rounds_are_dealt_and_played_in_the_order_of_roles() -> None:
     table = second_round(*[""] * 4, roles=(2, 0, 3, 1))
     first = [event.target for event in table.told(Moved)][:5]
     assert first == ["hand:2", "hand:0", "hand:3", "hand:1", "hand:2"]
-    facts = table.rules.observe(table.state, PUBLIC).facts
+    facts = table.game.observe(table.state, PUBLIC).facts
     assert facts.roles == (2, 0, 3, 1)
     assert facts.dealer == 1
     table.state.phase, table.state.turn = "play", 2
@@ -118,7 +118,7 @@ def test_s3_who_exchanges_how_much(seats: int, exchanges: list[tuple[int, int, i
     table = second_round(*[""] * seats)
     for upper, lower, due in exchanges:
         assert table.actors == (upper,)
-        assert table.rules.observe(table.state, PUBLIC).facts.due == due
+        assert table.game.observe(table.state, PUBLIC).facts.due == due
         hand = sorted(table.hand(upper))
         for wrong in (due - 1, due + 1):
             action = Give(cards(" ".join(hand[:wrong])), 0)
@@ -151,7 +151,7 @@ def test_s3_only_cards_of_the_own_hand_are_given_each_once_and_not_in_round_1() 
     gift = Give(cards(" ".join(mine[:2])), 0)
     assert table.refusal(3, gift) is not None  # the lower player is not asked
     assert table.refusal(0, msgspec.structs.replace(gift, markers=-1)).rule == "S3"
-    assert table.rules.verify(table.state, 0, gift) is None
+    assert table.game.verify(table.state, 0, gift) is None
     table = Table(PRESIDENTS, 4).find_dealer(0)
     table.shuffle()
     assert table.refusal(0, Give(cards("2-3 2-4"), 0)) is not None
@@ -160,13 +160,13 @@ def test_s3_only_cards_of_the_own_hand_are_given_each_once_and_not_in_round_1() 
 
 def test_s3_every_gift_is_listed_and_for_markers_nothing_comes_back() -> None:
     table = second_round("", "", "", "", markers=(1, 0, 0, 5))
-    gifts = list(table.rules.legal(table.state, 0))
+    gifts = list(table.game.legal(table.state, 0))
     size = len(table.hand(0))
     assert [gift.markers for gift in gifts].count(0) == size * (size - 1) // 2
     assert [gift.markers for gift in gifts].count(1) == size
     assert len(gifts) == len(set(gifts)) == size * (size + 1) // 2
-    assert all(table.rules.verify(table.state, 0, gift) is None for gift in gifts)
-    assert list(table.rules.legal(table.state, 3)) == []
+    assert all(table.game.verify(table.state, 0, gift) is None for gift in gifts)
+    assert list(table.game.legal(table.state, 3)) == []
     hand = table.hand(0)
     card = min(hand)
     two_markers = Give((), 2)
@@ -187,10 +187,10 @@ def test_s3_only_the_two_see_the_cards_and_the_giver_imagines_where_they_went() 
     for viewer, knows in ((0, True), (3, True), (1, False), (2, False), (PUBLIC, False)):
         faces = {getattr(redact(move, viewer), "card", None) for move in moves}
         assert (UNSEEN not in faces) == knows
-        (exchange,) = table.rules.observe(table.state, viewer).facts.exchanges
+        (exchange,) = table.game.observe(table.state, viewer).facts.exchanges
         assert (pairs(exchange.given) == set(given)) if knows else set(exchange.given) == {UNSEEN}
         assert (UNSEEN not in exchange.returned) == knows
-    view = table.rules.observe(table.state, 0)
+    view = table.game.observe(table.state, 0)
     for seed in range(20):
-        other = table.rules.imagine(view, random.Random(seed))
+        other = table.game.imagine(view, random.Random(seed))
         assert all(other.hands[3] >> card & 1 for card in cards(" ".join(given)))

@@ -23,7 +23,7 @@ from tests.person import (
     staged,
     staging_of,
 )
-from tests.sanity_table import DOUBLE, PAIRS, PRESIDENTS, Seated, Table, cards, name, pairs, seated
+from tests.sanity_table import DOUBLE, PAIRS, PRESIDENTS, Table, cards, name, pairs, seated
 from ui.controls.buttons import Button
 from ui.picture.effects import FAINT, SOFT_END, EffectPainter
 from ui.picture.items import Banner, Light, Note
@@ -56,7 +56,7 @@ def names_above(person: Person) -> list[int]:
     return [seat for seat in seats if seat != person.table.match.viewer]
 
 
-def exchange(*markers: int) -> Seated:
+def exchange(*markers: int) -> Table:
     """Return a game of four at the exchange of round 2; the seats' ranks are 2, 0, 3, 1."""
     table = Table(PRESIDENTS, 4).find_dealer(0)
     table.shuffle()
@@ -64,7 +64,7 @@ def exchange(*markers: int) -> Seated:
     table.state.markers = markers
     table.state.phase = "shuffle"
     table.shuffle()
-    return Seated(table)
+    return table.begin_here()
 
 
 @pytest.mark.parametrize(("key", "value"), [("1", 4), ("2", 9), ("3", 13)])
@@ -351,7 +351,7 @@ def test_s2_the_plates_visibly_change_places_with_the_offices() -> None:
         assert summary.subtitle == f"Cleo is President{office}"
 
 
-def beats_of(table: Seated, viewer: int, seat: int, action: Any) -> list[Beat]:
+def beats_of(table: Table, viewer: int, seat: int, action: Any) -> list[Beat]:
     """Return how an action is staged for a viewer."""
     stage = stage_of(table.session.game.seats, (1280, 720))
     return staged(table.session, viewer, stage, seat, action)
@@ -426,7 +426,7 @@ def test_s3_cards_and_markers_make_up_the_gift() -> None:
     assert table.session.state.exchanges[0].given == tuple(sorted(cards(f"{first} {second}")))
 
 
-def after_the_lead(table: Seated, viewer: int) -> Any:
+def after_the_lead(table: Table, viewer: int) -> Any:
     """Let the second pair exchange and the President lead, and return what a viewer sees then."""
     table.act(0, Give(tuple(table.session.observe(0).zones["hand:0"])[:1], 0))
     hand = table.session.observe(2).zones["hand:2"]

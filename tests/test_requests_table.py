@@ -17,7 +17,7 @@ from tests.clock import let_pass
 from tests.el_presidente_table import Table
 from tests.learner import Learner
 from tests.person import NAMES, SIZES, Person, box_of, controller_for, parts, stage_of, staging_of
-from tests.test_el_presidente_table import hot_seat, match, session_of
+from tests.test_el_presidente_table import hot_seat, match
 from tests.test_gamepad import tap
 from tests.test_switches import MOST_STEPS, go_to, way_to
 from tests.walking import focus_of
@@ -33,7 +33,7 @@ HANDS = ("4C 4D 4S 9H", "5C 5D 5H 5S", "KC KD QC QD")
 
 
 def table_for(people: tuple[int, ...], *lines: str, **settings: Any) -> tuple[App, TableScene]:
-    return hot_seat(session_of(Table(*HANDS).do(*lines)), people, **settings)
+    return hot_seat(Table(*HANDS).do(*lines), people, **settings)
 
 
 def requests(table: TableScene) -> dict[int, Any]:
@@ -268,7 +268,7 @@ def test_bubbles_cover_no_card_no_name_and_no_other_sign(size: tuple[int, int], 
 
 def test_requests_are_read_with_the_table() -> None:
     table = Table(*HANDS).do("1 ask_suit H", "2 ask_throw", "0 ask_rank Q")
-    session = session_of(table)
+    session = table.begin_here().session
     controller = controller_for(session)
     [told] = [
         part for part in table_told(controller, session.observe(0)) if part.title == "Requests"

@@ -204,7 +204,7 @@ def test_r3_then_one_of_four_suits_is_named_and_the_dealers_left_leads() -> None
     assert table.refused(Trump("")) == "R3"
     before = RULES.copy(table.state)
     for suit in ("cherries", "hats", "stars", "flags"):
-        table.state = RULES.copy(before)
+        table.session.state = RULES.copy(before)
         assert table.act(1, Trump(suit)) == (TrumpNamed(seat=1, suit=suit),)
         assert table.facts().trump == suit
         assert RULES.actors(table.state) == (0,)
@@ -397,7 +397,7 @@ def test_r9_the_game_ends_at_the_goal_or_beyond_it(
     told = finish(table)[-1]
     if winner is None:
         assert isinstance(told, HandEnded)
-        assert table.rules.actors(table.state) == (CHANCE,)
+        assert table.game.actors(table.state) == (CHANCE,)
         return
     assert isinstance(told, GameEnded)
     assert told.ranking[0] == (winner, winner + 2)

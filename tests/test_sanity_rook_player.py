@@ -139,8 +139,8 @@ def bid_of(hand: str, scores: tuple[int, int] = (0, 0), **house_rules: Any) -> D
     table = Table(**house_rules).deal(dealer=3)
     table.state.scores = scores
     table.state.hands = (mask_of(cards_named(hand)), *table.state.hands[1:])
-    view = table.rules.observe(table.state, 0)
-    return NORMAL.decide(table.rules, view, Memory(0), random.Random(1))
+    view = table.game.observe(table.state, 0)
+    return NORMAL.decide(table.game, view, Memory(0), random.Random(1))
 
 
 def test_a_first_bid_heeds_house_rules() -> None:

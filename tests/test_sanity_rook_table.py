@@ -11,10 +11,9 @@ import pytest
 
 from art.palette import ink_color
 from games.sanity_rook.stage import suit_disc
-from rules.core import OPEN, PUBLIC, UNSEEN, Chance, Event, cards_of
-from rules.sanity_rook.actions import Decision, Discard, Trump
+from rules.core import OPEN, PUBLIC, UNSEEN, cards_of
+from rules.sanity_rook.actions import Discard, Trump
 from rules.sanity_rook.game import Facts
-from rules.session import Session
 from rules.shared.chance import Shuffle
 from rules.shared.double_cards import double_deck
 from tests.click_through import click_at
@@ -44,17 +43,9 @@ BACK = "Put these back"
 
 
 class Dealt(Table):
-    """A table of the tests' own dealing whose every action also stands in a session."""
+    """A table of the tests' own dealing."""
 
-    def __init__(self, **house_rules: Any) -> None:
-        super().__init__(**house_rules)
-        self.session = Session(self.rules, 1)
-        self.kept: list[str] = []
-
-    def act(self, seat: int, action: Decision | Chance) -> tuple[Event, ...]:
-        self.events = tuple(self.session.act(seat, action))
-        self.state = self.session.state
-        return self.events
+    kept: list[str]
 
     def hand_out(self, *hands: str, nest: str = "") -> "Dealt":
         """Deal from seat 3 so that the seats hold these cards, filled up with the others."""
@@ -77,11 +68,6 @@ class Dealt(Table):
         spare = [card for card in self.held(0) if card not in self.kept][:5]
         self.act(0, Discard(tuple(sorted(cards(" ".join(spare))))))
         self.act(0, Trump(trump))
-        return self
-
-    def after_clicks(self) -> "Dealt":
-        """Look at the table as it is after what was done at the window."""
-        self.state = self.session.state
         return self
 
     def held(self, seat: int) -> list[str]:
@@ -249,7 +235,7 @@ def test_r3_five_cards_are_chosen_and_go_back_to_the_nest() -> None:
     assert "R3" in person.said()
     person.press(BACK)
     assert table.session.state.phase == "trump"
-    assert set(table.after_clicks().zone("nest", 0)) == set(cards("2h4c 2h5s 2f6s 3f5h 2c7f"))
+    assert set(table.zone("nest", 0)) == set(cards("2h4c 2h5s 2f6s 3f5h 2c7f"))
 
 
 def test_a_click_on_a_bubble_decides_nothing_wherever_it_is() -> None:
@@ -313,7 +299,7 @@ def test_the_mark_of_a_card_from_the_nest_hides_no_number_and_no_suit(
     assert len(marks) == 5
     shown = ("low_value", "low_suit", "combined", "high_suit", "high_value")
     for item in picture.cards:
-        for symbol in shown if item.clickable and table.rules.deck[item.card].id != "rook" else ():
+        for symbol in shown if item.clickable and table.game.deck[item.card].id != "rook" else ():
             place, turned = item.place, item.place.turn == 180
             box = symbol_box(
                 stage.theme, controller.deck, item.card, symbol, place.height, turned=turned
@@ -348,7 +334,7 @@ def test_r3_the_trump_is_named_by_a_button_with_its_sign() -> None:
     assert all(button.icon is not None for button in buttons)
     person.key(pygame.K_3, "3")
     person.wait()
-    assert table.after_clicks().facts().trump == "stars"
+    assert table.facts().trump == "stars"
     theme = person.app.theme
     wanted = ("rook", ("trump", "stars"))
     named = [piece for piece in person.pieces("rook") if piece.what == wanted]
@@ -368,7 +354,7 @@ def test_r4_a_card_is_led_low_high_or_combined_by_button_or_key() -> None:
         assert person.buttons() == ["4 of hats", "12 of cherries", "16 as a sum"]
         person.key(getattr(pygame, f"K_{key}"), key)
         person.wait()
-        assert table.after_clicks().facts().trick[0].way == way
+        assert table.facts().trick[0].way == way
         words = {"low": "hats led", "high": "cherries led", "combined": "sum led"}[way]
         assert says(person, words)
 
@@ -425,7 +411,7 @@ def test_r7_the_rook_led_asks_for_a_trump() -> None:
     person.key(pygame.K_RETURN)
     person.wait()
     assert says(person, "Rook led")
-    forms = {form.split(":")[1] for form in table.after_clicks().forms()}
+    forms = {form.split(":")[1] for form in table.forms()}
     wanted = "discard one" if forms == {"nothing"} else "play a trump"
     assert wanted in person.prompt()
 
