@@ -109,31 +109,29 @@ def _kept(draw: Callable[..., Any], most: int = 2000) -> Callable[..., Any]:
     return drawn
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home for settings and games of this test alone."""
+    """Each test has a home for settings and games of its own."""
     monkeypatch.setenv("CABINET_HOME", str(tmp_path))
     return tmp_path
 
 
 @pytest.fixture
-def app(home: Path) -> "Iterator[App]":
+def app() -> "Iterator[App]":
     """A still window: what follows a click is there at once."""
     import pygame
 
     from tests.click_through import open_app
 
-    assert home.exists()
     yield open_app(animations=False)
     pygame.mouse.set_visible(True)
 
 
 @pytest.fixture
-def lively(home: Path) -> "App":
+def lively() -> "App":
     """A window with animations."""
     from tests.click_through import open_app
 
-    assert home.exists()
     return open_app()
 
 

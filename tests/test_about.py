@@ -16,8 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 @pytest.fixture
-def app(home: Path) -> App:
-    assert home.exists()
+def app() -> App:
     app = open_app()
     app.push(AboutScene())
     app.step([])

@@ -27,8 +27,6 @@ from ui.picture.stage import lay_stage
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.cabinet"))
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def moving_table(app: App) -> TableScene:
     """Return a table in the middle of the flight of a card."""

@@ -29,8 +29,6 @@ from tests.window import only_record, play, prepare
 from ui.felt.rows import Row
 from ui.picture.items import Banner, Picture
 
-pytestmark = pytest.mark.usefixtures("home")
-
 SWAP = "Swap for the hidden card"
 MANY = "feather-2 feather-5 feather-9"
 """A hand that can make seventeen values."""

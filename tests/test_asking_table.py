@@ -38,8 +38,6 @@ from ui.felt.result import ResultScene
 from ui.felt.table_scene import TableScene
 from ui.lobby.setup import SetupScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 PRESIDENTE = "el_presidente"
 DECLINING: dict[str, Action] = {ARNOLD: PASS, PRESIDENTE: el_presidente.PASS}
 STEP = 0.05

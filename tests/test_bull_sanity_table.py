@@ -30,8 +30,6 @@ from ui.picture.items import Banner, Drawn, Picture
 BULL = "bull_sanity"
 HANDS = ("2-9 5-7 3-4", "2-3 4-6 8-9", "4-5 6-7 2-11")
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def button(person: Person, words: str) -> Button:
     return next(w for w in person.widgets if isinstance(w, Button) and w.words == words)

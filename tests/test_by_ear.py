@@ -1,7 +1,6 @@
 """Each game is played from what is said alone: a player who gets sentences and sends keys."""
 
 import random
-from pathlib import Path
 
 import pygame
 import pytest
@@ -71,21 +70,18 @@ def play_by_ear(game: str, seed: int, people: tuple[int, ...]) -> None:
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES.names)
-def test_a_hand_of_each_game_is_played_by_ear_alone(home: Path, game: str, thorough: bool) -> None:
-    assert home.exists()
+def test_a_hand_of_each_game_is_played_by_ear_alone(game: str, thorough: bool) -> None:
     for seed in range(3 if thorough else 1):
         play_by_ear(game, seed, (0,))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["el_presidente", "president_arnold", "presidential_poker"])
-def test_two_people_at_one_screen_play_by_ear_behind_their_curtains(home: Path, game: str) -> None:
-    assert home.exists()
+def test_two_people_at_one_screen_play_by_ear_behind_their_curtains(game: str) -> None:
     play_by_ear(game, 0, (0, 1))
 
 
-def test_a_card_that_was_drawn_is_named_before_it_is_asked_again(home: Path) -> None:
-    assert home.exists()
+def test_a_card_that_was_drawn_is_named_before_it_is_asked_again() -> None:
     listener = Listener()
     app = open_to(listener, (960, 540), animations=False)
     session: Session[object] = Session(GAMES.open("artoffacts", 2, {}), 3)
@@ -106,8 +102,7 @@ def test_a_card_that_was_drawn_is_named_before_it_is_asked_again(home: Path) -> 
     assert sum(words.startswith("New: ") for words in told) == 1
 
 
-def test_who_takes_a_pile_hears_its_cards_before_the_next_player_acts(home: Path) -> None:
-    assert home.exists()
+def test_who_takes_a_pile_hears_its_cards_before_the_next_player_acts() -> None:
     listener = Listener()
     app = open_to(listener, (960, 540), animations=False)
     quick(app)
@@ -137,10 +132,7 @@ def read_from(app: App, listener: Listener, *keys: int) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES.names)
-def test_the_table_is_read_in_the_order_in_which_the_game_declares_it(
-    home: Path, game: str
-) -> None:
-    assert home.exists()
+def test_the_table_is_read_in_the_order_in_which_the_game_declares_it(game: str) -> None:
     listener = Listener()
     app = open_to(listener, (960, 540), animations=False)
     after = (session_after(game, seats_at(game), steps) for steps in range(9, 20))
@@ -169,9 +161,8 @@ def test_the_table_is_read_in_the_order_in_which_the_game_declares_it(
     assert table.match.hand.cursor is not None  # the arrows are the hand's again
 
 
-def test_who_looks_no_longer_reads_on_to_nobody(home: Path) -> None:
+def test_who_looks_no_longer_reads_on_to_nobody() -> None:
     """What Ann began to have read is not read on once the screen is everybody's."""
-    assert home.exists()
     listener = Listener()
     app = open_to(listener, (960, 540), animations=False)
     table = lay(app, session_after("presidential_poker", 3, 0), lift=True)
@@ -184,8 +175,7 @@ def test_who_looks_no_longer_reads_on_to_nobody(home: Path) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.names)
-def test_no_card_of_a_hand_is_read_before_its_curtain_is_lifted(home: Path, game: str) -> None:
-    assert home.exists()
+def test_no_card_of_a_hand_is_read_before_its_curtain_is_lifted(game: str) -> None:
     listener = Listener()
     app = open_to(listener, (960, 540), animations=False)
     session = session_after(game, seats_at(game), 9)
@@ -206,8 +196,7 @@ def test_no_card_of_a_hand_is_read_before_its_curtain_is_lifted(home: Path, game
                 assert not any(spoken in said for said in listener.heard)
 
 
-def test_keys_that_read_say_nothing_and_do_nothing_while_speech_is_off(home: Path) -> None:
-    assert home.exists()
+def test_keys_that_read_say_nothing_and_do_nothing_while_speech_is_off() -> None:
     listener = Listener()
     app = open_to(listener, (960, 540), animations=False, speech=False)
     table = lay(app, session_after("presidential_poker", 3, 0), [0, 1], lift=True)
@@ -218,8 +207,7 @@ def test_keys_that_read_say_nothing_and_do_nothing_while_speech_is_off(home: Pat
     assert table.match.hand.cursor is not None
 
 
-def test_a_replay_is_read_as_a_table_is_and_its_arrows_step_again_after_esc(home: Path) -> None:
-    assert home.exists()
+def test_a_replay_is_read_as_a_table_is_and_its_arrows_step_again_after_esc() -> None:
     listener = Listener()
     app = open_to(listener, (960, 540), animations=False)
     session = session_after("president_arnold", 3, 5_000)
@@ -247,8 +235,7 @@ def test_a_replay_is_read_as_a_table_is_and_its_arrows_step_again_after_esc(home
     assert replay.place > place
 
 
-def test_a_card_says_what_it_is_whether_it_may_be_chosen_and_by_which_rule_not(home: Path) -> None:
-    assert home.exists()
+def test_a_card_says_what_it_is_whether_it_may_be_chosen_and_by_which_rule_not() -> None:
     listener = Listener()
     app = open_to(listener, (960, 540), animations=False)
     session = session_after("president_arnold", 3, 0)

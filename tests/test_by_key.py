@@ -41,8 +41,6 @@ from ui.pages.rules import RulesScene
 from ui.pages.settings_page import LanguageDialog, SettingsScene
 from ui.pages.waiting_dialog import GiveButtonScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 GAMES = library()
 ENTER = pygame.K_RETURN
 

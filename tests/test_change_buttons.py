@@ -25,8 +25,6 @@ from ui.pages.change_keys import ChangeKeysScene
 from ui.pages.settings_page import SettingsScene
 from ui.pages.waiting_dialog import GiveButtonScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 START, GUIDE = pygame.CONTROLLER_BUTTON_START, pygame.CONTROLLER_BUTTON_GUIDE
 TRIGGER = pygame.CONTROLLER_AXIS_TRIGGERRIGHT
 

@@ -29,8 +29,6 @@ from ui.pages.settings_page import SettingsScene
 from ui.replay.over_replay import LookScene
 from ui.replay.replay_scene import ReplayScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 ENTER = pygame.K_RETURN
 
 

@@ -18,8 +18,6 @@ from ui.felt.table_scene import TableScene
 from ui.pages.dialog import DialogScene
 from ui.replay.replay_scene import ReplayScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def judge(slip: int) -> Any:
     """Judge everything that is played as losing so much against another legal decision."""

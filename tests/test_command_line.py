@@ -195,7 +195,7 @@ def numbers_of(parser: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.
 
 @pytest.mark.parametrize("digits", ["9" * 60, "-" + "9" * 60, "9" * 400, "9" * 5000, "nan"])
 def test_a_number_that_nothing_can_have_is_one_short_sentence(
-    digits: str, tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+    digits: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     numbers = list(numbers_of(main.parser()))
     assert {

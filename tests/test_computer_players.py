@@ -35,8 +35,6 @@ from ui.felt.dialogs import PauseScene
 from ui.felt.result import ResultScene
 from ui.felt.table_scene import TableScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def first_legal(asked: Asked, game: Any) -> Advice:
     """Answer with the first action that is legal in a world of the observation."""

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,8 +14,6 @@ from tests.click_through import click, open_app, widget
 from tests.engine import Asked, FakeEngines, never
 from ui.app import IDLE_WAIT, App
 from ui.felt.table_scene import TableScene
-
-pytestmark = pytest.mark.usefixtures("home")
 
 CLICKS = 8
 """Clicks after which a person has decided something in any of the games."""
@@ -65,7 +62,7 @@ def clicks(app: App, table: TableScene) -> Iterator[None]:
 )
 @pytest.mark.parametrize("game", GAMES.names)
 def test_a_click_looks_once_and_asks_the_rules_once(
-    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, at_table: str
+    monkeypatch: pytest.MonkeyPatch, game: str, at_table: str
 ) -> None:
     """With open hands, or hands that are passed on, the table has other eyes besides."""
     app = open_app(animations=False, open_hands=at_table == "people with open hands")
@@ -101,7 +98,7 @@ def live(app: App, seconds: float) -> int:
     return rounds
 
 
-def test_the_loop_wakes_for_who_thinks_and_sleeps_while_a_person_does(home: Path) -> None:
+def test_the_loop_wakes_for_who_thinks_and_sleeps_while_a_person_does() -> None:
     app = open_app(animations=False)
     looked: list[float] = []
 

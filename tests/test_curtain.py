@@ -19,8 +19,6 @@ from ui.felt.curtain import CurtainScene
 from ui.felt.dialogs import PauseScene
 from ui.felt.table_scene import TableScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def open_curtain(app: App, session: Session[Any]) -> CurtainScene:
     """Return the curtain before the asked player, at a table just laid."""

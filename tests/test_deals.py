@@ -5,7 +5,6 @@ import json
 import random
 from collections.abc import Iterator
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -48,14 +47,11 @@ from ui.lobby.deals_page import DealsScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 GAME = "bull_sanity"
 
 
 @pytest.fixture
-def app(home: Path) -> Iterator[App]:
-    assert home.exists()
+def app() -> Iterator[App]:
     app = open_app(animations=False)
     app.engines = FakeEngines(never)
     app.push(LobbyScene(library()))

@@ -24,8 +24,6 @@ from ui.picture.view import TableView
 SEEN = 4
 """Beats that are looked at pixel by pixel."""
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def beginning(session: Session[Any]) -> Iterator[tuple[Any, list[Event], Any]]:
     """Yield observation, events, and observation of what everybody sees, entry by entry."""

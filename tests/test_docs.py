@@ -60,7 +60,6 @@ MOST_APART = 1.0
 """Of 255, in the mean of all points and colors: one plate in another place is more."""
 
 
-@pytest.mark.usefixtures("home")
 def test_pictures_in_the_docs_show_the_program_of_today() -> None:
     drawn = dict(draw())
     assert drawn.keys() == PICTURES.keys()

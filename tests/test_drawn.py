@@ -32,8 +32,6 @@ from ui.felt.table_scene import TableScene
 from ui.picture.sprites import Sprites
 from ui.replay.replay_scene import ReplayScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 SIZES: Final = ((960, 540), (1280, 720))
 ROOT: Final = Path(__file__).parent.parent
 

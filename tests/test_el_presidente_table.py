@@ -27,8 +27,6 @@ from ui.layout.cards import card_width
 from ui.picture.items import Banner, CardItem, Note, Picture
 from ui.picture.timeline import Beat as Stroke
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def person(table: Table, size: tuple[int, int] = (1280, 720), **settings: Any) -> Person:
     """Return somebody who plays all seats with open hands."""

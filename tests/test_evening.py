@@ -29,8 +29,6 @@ from tests.pocket import page as page_of
 from tests.standin import StandInPhones
 from tests.test_serving import Served, play, serve
 
-pytestmark = pytest.mark.usefixtures("home")
-
 THREE = "phone,phone,phone"
 
 
@@ -353,7 +351,7 @@ def opened(players: str = "phone,phone,easy", game: str = "bull_sanity") -> Serv
     return serve(game, players, {}, come=False)
 
 
-def test_who_comes_by_the_code_sits_down_with_a_name_and_a_sign_of_their_own(home: Path) -> None:
+def test_who_comes_by_the_code_sits_down_with_a_name_and_a_sign_of_their_own() -> None:
     here = opened()
     assert lobby(here) == [("Ann", "free"), ("Bo", "free"), ("Blaise", "computer")]
     assert not enters(here, "zoes", 1, "  Zoe  ", sign=6)
@@ -429,7 +427,7 @@ def test_a_table_opens_where_its_links_lead_unless_something_else_is_there(
     assert not here.course.pocket.room.trouble
 
 
-def test_a_freed_seat_is_had_by_who_waits_for_one(home: Path) -> None:
+def test_a_freed_seat_is_had_by_who_waits_for_one() -> None:
     here = opened("phone,easy")
     enters(here, "zoes", 0, "Zoe")
     here.phones.come(0)

@@ -176,7 +176,6 @@ def test_the_table_asks_a_program_again_and_again(folder: Path) -> None:
     assert found == legal[:2]  # the same process goes on
 
 
-@pytest.mark.usefixtures("home")
 def test_a_seat_at_a_table_is_marked_and_its_record_runs_nothing(folder: Path) -> None:
     level = program(folder, FIRST)
     seats = seats_of(f"phone,{level}", "Zoe,A name that is much too long")

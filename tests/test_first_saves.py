@@ -79,7 +79,6 @@ def test_chance_goes_on_as_it_would_have(game: str) -> None:
     assert encode_session(header, session) == content
 
 
-@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("game", GAMES_THEN)
 def test_a_game_left_in_the_middle_of_a_hand_goes_on_at_the_table(game: str) -> None:
     content = saved(game)
@@ -104,7 +103,6 @@ def test_a_game_left_in_the_middle_of_a_hand_goes_on_at_the_table(game: str) -> 
     assert record.read_bytes().startswith(b"".join(lines[: len(lines) // 2]))
 
 
-@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("game", GAMES_THEN)
 def test_a_game_is_replayed_to_its_last_step(game: str) -> None:
     content = saved(game)

@@ -18,7 +18,6 @@ from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.pages.dialog import DialogScene
 
-pytestmark = pytest.mark.usefixtures("home")
 ARNOLD = "president_arnold"
 
 

@@ -28,8 +28,6 @@ from ui.picture.face_surfaces import face_surface
 from ui.picture.sprites import Sprites
 from ui.tidying import ALL, Tidying
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 @pytest.mark.parametrize("game", ["sanity_rook", "president_arnold"])
 def test_no_back_is_engraved_while_cards_are_dealt(

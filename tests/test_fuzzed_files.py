@@ -279,7 +279,6 @@ def test_a_spoiled_database_takes_what_comes_and_tells(home: Path, thorough: boo
     cases(check, thorough, content=spoiled(store_file().read_bytes()))
 
 
-@pytest.mark.usefixtures("home")
 def test_a_record_is_whole_whatever_happens_to_its_folder(thorough: bool) -> None:
     def vanish(folder: Path, path: Path) -> None:
         shutil.rmtree(folder)

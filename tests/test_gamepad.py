@@ -18,8 +18,6 @@ from ui.pages.keys_page import KeysScene
 from ui.pages.letters_page import LettersScene
 from ui.pages.rules import RulesScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 LOOK = 0.5
 
 

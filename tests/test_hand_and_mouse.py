@@ -1,7 +1,6 @@
 """The hand under the mouse: dragging, looking closer, what Enter does, choosing ahead."""
 
 from itertools import pairwise
-from pathlib import Path
 
 import pygame
 import pytest
@@ -30,13 +29,11 @@ from ui.app import App
 from ui.felt.table_scene import TableScene
 from ui.pages.settings_page import SettingsScene
 
-pytestmark = pytest.mark.usefixtures("home")
 ENTER = pygame.K_RETURN
 
 
 @pytest.fixture
-def lively(home: Path) -> App:
-    assert home.exists()
+def lively() -> App:
     return open_app((960, 540))
 
 
@@ -104,7 +101,7 @@ def test_a_card_that_may_not_be_laid_is_back_in_the_hand(app: App) -> None:
     [("one", 1, True), ("two", 1, False), ("two", 2, True), ("drag", 2, False)],
 )
 def test_a_card_is_played_with_as_many_presses_as_is_set(
-    home: Path, play_with: str, presses: int, plays: bool
+    play_with: str, presses: int, plays: bool
 ) -> None:
     app = open_app(animations=False, play_with=play_with)
     table = begun(app)
@@ -118,7 +115,7 @@ def test_a_card_is_played_with_as_many_presses_as_is_set(
         assert len(table.match.session.log) > before
 
 
-def test_one_press_only_lifts_a_card_that_may_be_played_in_several_ways(home: Path) -> None:
+def test_one_press_only_lifts_a_card_that_may_be_played_in_several_ways() -> None:
     app = open_app(animations=False, play_with="one")
     session = session_after("presidents_and_sanityholes", 4, 0)
     table = lay(app, session, people=session.actors[:1])
@@ -331,7 +328,7 @@ def test_the_text_size_stays_under_the_pointer(app: App, monkeypatch: pytest.Mon
     assert app.settings.text_scale == 140
 
 
-def test_a_hint_marks_what_is_put_back_and_esc_closes_it(home: Path) -> None:
+def test_a_hint_marks_what_is_put_back_and_esc_closes_it() -> None:
     app = open_app(animations=False)
     table = lay(app, session_after("presidential_poker", 2, 4), people=(0, 1))
     hand, bubble = table.match.hand, table.felt.bubble

@@ -29,8 +29,6 @@ from ui.app import App
 from ui.felt.table_scene import TableScene
 from ui.pages.dialog import DialogScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def hinted(app: App, why: str = "It is the lowest.") -> tuple[TableScene, int]:
     """Return a table where a person has asked for a hint, and the card of the hint."""

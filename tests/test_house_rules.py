@@ -160,8 +160,7 @@ POKER = "presidential_poker"
 
 
 @pytest.fixture
-def app(home: Path) -> App:
-    assert home.exists()
+def app() -> App:
     app = open_app()
     app.push(LobbyScene(library()))
     return app
@@ -179,7 +178,6 @@ def said(app: App) -> list[str]:
     return [shown.words for shown in panel_of(app).widgets if isinstance(shown, Label)]
 
 
-@pytest.mark.usefixtures("home")
 def test_house_rules_lie_folded_up_so_that_nobody_has_to_read_them(app: App) -> None:
     set_up(app, ROOK)
     names = [f"option:{name}" for name in ("award", "made", "goal", "finish")]
@@ -193,14 +191,12 @@ def test_house_rules_lie_folded_up_so_that_nobody_has_to_read_them(app: App) -> 
     assert "A made bid scores" in said(app)
 
 
-@pytest.mark.usefixtures("home")
 def test_a_game_without_house_rules_says_nothing_of_them(app: App) -> None:
     set_up(app, POKER)
     click(app, "more")
     assert "House rules" not in said(app)
 
 
-@pytest.mark.usefixtures("home")
 def test_options_of_the_last_game_stand_in_its_next_set_up_and_in_no_other(app: App) -> None:
     set_up(app, ROOK)
     click(app, "more")
@@ -224,7 +220,6 @@ def test_options_of_the_last_game_stand_in_its_next_set_up_and_in_no_other(app: 
     assert load_settings().options == {"bull_sanity": {"play_on": True}}
 
 
-@pytest.mark.usefixtures("home")
 def test_an_option_left_as_usual_follows_the_number_of_players_the_next_time_too(app: App) -> None:
     set_up(app, "president_arnold")
     choose(app, "option:pots", "grow")
@@ -239,9 +234,8 @@ def test_an_option_left_as_usual_follows_the_number_of_players_the_next_time_too
     "kept", [{ROOK: {"award": "half", "goal": 7, "nonsense": 1}}, {ROOK: {"goal": "many"}}]
 )
 def test_what_was_kept_and_does_not_fit_any_more_does_no_harm(
-    home: Path, kept: dict[str, dict[str, Any]]
+    kept: dict[str, dict[str, Any]],
 ) -> None:
-    assert home.exists()
     app = open_app(options=kept)
     app.push(LobbyScene(library()))
     scene = set_up(app, ROOK)
@@ -257,7 +251,6 @@ def cautions(game: str, seats: int, **options: object) -> tuple[str, ...]:
     return entry_of(game).cautions(GAMES.open(game, seats, options))
 
 
-@pytest.mark.usefixtures("home")
 def test_the_set_up_says_when_options_spoil_the_game_together(app: App) -> None:
     scene = set_up(app, POKER)
     scene.options = {"limit": "pot_limit", "bet": 50}

@@ -34,8 +34,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="looks at the so
 
 
 @pytest.fixture
-def app(home: Path) -> App:
-    assert home.exists()
+def app() -> App:
     app = open_app()
     app.push(LobbyScene(ENTRIES))
     app.step([])
@@ -176,8 +175,7 @@ def test_nobody_else_may_write_to_the_socket(app: App, first: FirstWindow) -> No
     assert Path(instance._address()).stat().st_mode & 0o077 == 0
 
 
-def test_after_the_first_window_the_next_is_the_first(home: Path) -> None:
-    assert home.exists()
+def test_after_the_first_window_the_next_is_the_first() -> None:
     FirstWindow().give_up()
     assert not hand_over(Wish())
     after = become_first(Wish())
@@ -194,9 +192,8 @@ def test_a_socket_that_a_killed_window_left_is_nobodys(home: Path) -> None:
 
 
 def test_a_window_that_began_at_the_same_time_is_waited_for_however_slow(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert home.exists()
     monkeypatch.setattr(instance, "PATIENCE", 0.0)  # the time of one that hangs is over at once
     ended = Queue[object]()
 

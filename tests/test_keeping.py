@@ -39,12 +39,9 @@ ROOT = Path(__file__).resolve().parent.parent
 RECORDS = Path(__file__).parent / "records"
 LIBRARY = library()
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 @pytest.fixture
-def app(home: Path) -> App:
-    assert home.exists()
+def app() -> App:
     app = open_app(animations=False)
     app.push(LobbyScene(LIBRARY))
     return app

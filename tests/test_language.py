@@ -136,7 +136,6 @@ def test_a_table_speaks_the_language_that_is_chosen_above_it(game: str) -> None:
     assert (tuple(log.words), table.match.entry.sheet, table.subject) == english
 
 
-@pytest.mark.usefixtures("home")
 def test_where_there_is_no_catalog_nothing_is_offered() -> None:
     app = App(Settings(language="de"), size=(1280, 720))
     settings = SettingsScene()
@@ -282,7 +281,6 @@ def test_the_letters_of_poker_cards_are_the_same_in_each_language(tag: str) -> N
         use_language("en")
 
 
-@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("tag", ["de", "es", "fr", "lt"])
 @pytest.mark.parametrize("game", [entry.name for entry in library()])
 def test_letters_of_one_question_are_those_of_the_language_and_differ(game: str, tag: str) -> None:
@@ -334,7 +332,6 @@ def test_numbers_are_written_as_the_language_writes_them(tag: str, told: tuple[s
         use_language("en")
 
 
-@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("tag", languages())
 def test_the_words_on_the_lobbys_tiles_and_doors_have_room(tag: str) -> None:
     app = App(Settings(language=tag), size=(960, 540))

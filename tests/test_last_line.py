@@ -1,7 +1,5 @@
 """The log's last line near the seat that it speaks of: seen for a moment, and in nobody's way."""
 
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -19,9 +17,8 @@ SIZES = ((960, 540), (1280, 720), (1920, 1080))
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_last_line_shows_for_a_moment_and_covers_neither_buttons_nor_hand(
-    size: tuple[int, int], home: Path, monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert home.exists()
     app = open_app(size, show_log=False)
     for steps in range(8, 60):
         table = lay(app, session_after(ARNOLD, 4, steps), people=())
@@ -58,10 +55,7 @@ def test_the_last_line_shows_for_a_moment_and_covers_neither_buttons_nor_hand(
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES.names)
-def test_it_covers_no_plate_and_is_nearest_to_its_own(
-    game: str, size: tuple[int, int], home: Path
-) -> None:
-    assert home.exists()
+def test_it_covers_no_plate_and_is_nearest_to_its_own(game: str, size: tuple[int, int]) -> None:
     app = open_app(size, show_log=False, animations=False)
     table = lay(app, session_after(game, 4, 14), people=(0,))
     plates, line, shown = table.show.picture.plates, table.felt.teller.last_line, 0

@@ -15,8 +15,6 @@ from ui.felt.table_scene import TableScene
 from ui.picture.hand import hand_room
 from ui.picture.room import covered, shared
 
-pytestmark = pytest.mark.usefixtures("home")
-
 STEPS = {"presidents_and_sanityholes": 3, "bull_sanity": 2, "sanity_rook": 9}
 SIZES = (((1280, 720), 100), ((960, 540), 100), ((960, 540), 200), ((1920, 1080), 100))
 

@@ -14,8 +14,6 @@ from tests.legible import Reader
 from tests.tour import LIBRARY, PLACES
 from ui.lobby.lobby import LobbyScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 SMALLEST = (960, 540)
 SIZES = (SMALLEST, (1280, 720))
 SHOWN = (*languages(),)

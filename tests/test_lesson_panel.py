@@ -24,8 +24,6 @@ from ui.lesson.pointing import seen_part
 from ui.lobby.lobby import LobbyScene
 from ui.picture.room import corners
 
-pytestmark = pytest.mark.usefixtures("home")
-
 WINDOWS = (((960, 540), 100), ((1280, 720), 100), ((1920, 1080), 100), ((960, 540), 200))
 TOLD = [name for name in PLACES if name.startswith(("lesson ", "puzzles "))]
 SAMPLE = {

@@ -35,8 +35,6 @@ ENDLESS = {"el_presidente"}
 """Games whose hands take quick players too long for a test."""
 SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)")
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_lesson_is_short(game: str) -> None:
@@ -174,7 +172,7 @@ def test_every_step_can_be_gone_back_from_and_resumed_at(game: str) -> None:
             learner.do()
 
 
-def test_a_lesson_is_resumed_at_the_step_at_which_it_was_left(home: Path) -> None:
+def test_a_lesson_is_resumed_at_the_step_at_which_it_was_left() -> None:
     left = Learner(TAUGHT[0])
     left.go_to(4)
     kept = load_lessons()[TAUGHT[0]]
@@ -237,7 +235,7 @@ def test_what_is_pointed_at_is_seen_and_the_panel_hides_nothing_of_it(
         learner.do()
 
 
-def test_a_lesson_is_learned_once_its_last_step_is_done(home: Path) -> None:
+def test_a_lesson_is_learned_once_its_last_step_is_done() -> None:
     game = TAUGHT[0]
     learner = Learner(game, len(lesson_of(game).steps) - 1)
     assert not load_lessons()[game].finished
@@ -248,7 +246,7 @@ def test_a_lesson_is_learned_once_its_last_step_is_done(home: Path) -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in TAUGHT if game not in ENDLESS])
-def test_after_the_lesson_its_hand_is_played_out_and_it_is_over(game: str, home: Path) -> None:
+def test_after_the_lesson_its_hand_is_played_out_and_it_is_over(game: str) -> None:
     learner = Learner(game, len(lesson_of(game).steps) - 1)
     learner.do()
     table = learner.table

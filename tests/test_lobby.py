@@ -30,8 +30,6 @@ from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings_page import SettingsScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 @pytest.fixture
 def app(home: Path) -> App:

@@ -15,8 +15,6 @@ from ui.felt.score_log import LogSheet, ScoreRow, asking_words
 from ui.felt.table_scene import TableScene
 from ui.replay.replay_scene import ReplayScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 NARROW = (960, 540)
 
 

@@ -33,8 +33,6 @@ from ui.felt.teller import LastLine
 from ui.lesson import lesson_scene
 from ui.lobby.lobby import LobbyScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 SCENES = (
     *("lobby", "settings", "dialogs", "asides", "empty records", "after games"),
     *("set-up bull_sanity", "rules el_presidente", "puzzles artoffacts", "lesson sanity_rook"),

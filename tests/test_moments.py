@@ -28,8 +28,6 @@ from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat
 from ui.picture.view import TableView
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 class Staged:
     """An entry of a golden record as one seat sees it staged."""

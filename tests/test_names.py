@@ -35,8 +35,6 @@ from ui.lobby.records_page import RecordsScene
 from ui.lobby.setup import SetupScene
 from ui.lobby.statistics_page import StatisticsScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 FAMILY: Final = "👩‍👩‍👧"
 NAMES: Final = ("王小明", "محمد علي", "अर्जुन", "שָׁלוֹם", "🦊 Fox", FAMILY, "ธนา", "김철수")
 MORE: Final = (

@@ -46,8 +46,6 @@ from tests.new_game import (
 from tests.properties import random_steps
 from ui.app import App
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -97,12 +95,12 @@ def test_learning_programs_play_it(game: str) -> None:
 
 
 def test_what_is_asked_of_every_game_can_be_asked_of_it(
-    game: str, app: App, home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    game: str, app: App, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """No test has a list of its own that a new game is missing from."""
     entry = entry_of(game)
-    test_by_ear.test_a_hand_of_each_game_is_played_by_ear_alone(home, game, False)
-    test_by_ear.test_the_table_is_read_in_the_order_in_which_the_game_declares_it(home, game)
+    test_by_ear.test_a_hand_of_each_game_is_played_by_ear_alone(game, False)
+    test_by_ear.test_the_table_is_read_in_the_order_in_which_the_game_declares_it(game)
     test_shared_screen.test_hasty_presses_never_open_a_hand_that_is_not_ones_own(app, game, False)
     test_pages.test_states_that_a_seat_cannot_tell_apart_give_the_same_page(game, False)
     test_playing_faces.test_what_decides_is_read_in_the_hand_and_on_the_felt(game, 4, 100)

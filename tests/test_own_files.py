@@ -26,8 +26,6 @@ from tests.at_table import header_of, session_after
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = (Path(__file__).parent / "records" / "president_arnold.cabinet").read_bytes()
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def unfinished() -> RecordNote | None:
     """Return the game to go on with."""

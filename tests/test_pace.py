@@ -25,8 +25,6 @@ from tests.engine import FakeDuel
 from ui.app import App
 from ui.felt.table_scene import TableScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 AT_A_GLANCE = (0.2 - FRAME, 0.5 + 2 * FRAME)
 """Seconds from being asked to being shown, of a forced or clear move."""
 

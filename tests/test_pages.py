@@ -20,7 +20,6 @@ from tests.at_table import NAMES, entry_of, header_of
 from tests.properties import random_action
 from tests.test_shared_screen import SEATS
 
-pytestmark = pytest.mark.usefixtures("home")
 GAME_NAMES = sorted(GAMES.names)
 STEPS = 160
 """Steps of a game that are looked at where it is not looked at whole."""

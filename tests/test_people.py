@@ -39,8 +39,6 @@ from ui.lobby.progress import result_words
 from ui.lobby.statistics_page import StatisticsScene
 from ui.replay.replay_scene import ReplayScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 RECORDS = Path(__file__).parent / "records"
 TODAY = date(2026, 11, 22)
 
@@ -159,8 +157,7 @@ def test_the_course_is_the_mean_place_so_far() -> None:
 
 
 @pytest.fixture
-def app(home: Path) -> App:
-    assert home.exists()
+def app() -> App:
     rng = random.Random(3)
     for _game in range(12):
         places = [1, 2, 3]
@@ -294,7 +291,6 @@ def test_a_game_with_help_is_nobodys_best(app: App) -> None:
     assert not sees(app, "best")
 
 
-@pytest.mark.usefixtures("home")
 def test_badges_stand_where_nothing_was_played_yet() -> None:
     keep_lesson("bull_sanity", 0, finished=True)
     app = open_app()
@@ -336,7 +332,6 @@ def test_a_game_that_one_won_and_all_others_tied_was_lost() -> None:
     assert place_words([game]) == "lost"
 
 
-@pytest.mark.usefixtures("home")
 def test_nothing_is_told_of_what_was_never_done() -> None:
     count("Ann", "Ada:hard", "Bo", places=(2, 1, 3), day=TODAY - timedelta(days=9))
     keep_solved("bull_sanity", "bluff", "Ann")
@@ -351,7 +346,6 @@ def test_nothing_is_told_of_what_was_never_done() -> None:
         assert nothing not in words
 
 
-@pytest.mark.usefixtures("home")
 def test_the_table_of_all_has_no_column_in_which_nothing_stands() -> None:
     count_game(header("Ann", "Bo"), (), ended(1, 2), helped=False)
     app = open_app()

@@ -2,7 +2,6 @@
 
 import random
 from collections import defaultdict
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -28,8 +27,6 @@ from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.opening import resume
 
-pytestmark = pytest.mark.usefixtures("home")
-
 SHORT: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("artoffacts", 3, {"bank": 20}),
     ("bull_sanity", 4, {}),
@@ -50,8 +47,7 @@ which a game may be without end."""
 
 
 @pytest.fixture
-def app(home: Path) -> App:
-    assert home.exists()
+def app() -> App:
     return open_unseen()
 
 

@@ -26,8 +26,6 @@ ENTRIES = library()
 
 COMPUTER_NAMES = tuple(one.name for one in cast())
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def set_up(size: tuple[int, int] = (1280, 720), **settings: object) -> tuple[App, SetupScene]:
     app = open_app(size, **settings)

@@ -29,8 +29,6 @@ from ui.controls.theme import Theme
 from ui.picture.face_surfaces import is_small
 from ui.picture.items import CardItem, Picture
 
-pytestmark = pytest.mark.usefixtures("home")
-
 SIZES: Final = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
 SMALL: Final = FaceStyle(layout="small")
 LEGIBLE: Final = 0.017

@@ -374,7 +374,7 @@ print(*sorted(late & sys.modules.keys()))
 """
 
 
-def test_a_start_without_phones_loads_nothing_for_them(home: Path) -> None:
+def test_a_start_without_phones_loads_nothing_for_them() -> None:
     done = subprocess.run(
         [sys.executable, "-c", FIRST_FRAME], cwd=ROOT, capture_output=True, text=True, check=False
     )

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from pathlib import Path
 
 import msgspec
 import pygame
@@ -23,13 +22,11 @@ from ui.felt.curtain import CurtainScene
 from ui.felt.result import ResultScene
 from ui.felt.table_scene import TableScene
 
-pytestmark = pytest.mark.usefixtures("home")
 PANDS = "presidents_and_sanityholes"
 
 
 @pytest.fixture
-def app(home: Path) -> App:
-    assert home.exists()
+def app() -> App:
     return open_unseen()
 
 

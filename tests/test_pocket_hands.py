@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import replace
-from pathlib import Path
 from types import SimpleNamespace
 
 import pygame
@@ -26,8 +25,6 @@ from ui.controls.labels import Label
 from ui.felt.phones_page import PhonesScene
 from ui.felt.table_scene import TableScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 RNG = random.Random(11)
 SOME, MANY = 150, 100_000
 """Rounds of the loop: some of a game, and more than any game has."""
@@ -41,8 +38,7 @@ def thinking_at_random(asked: Asked) -> Advice:
 
 
 @pytest.fixture
-def app(home: Path) -> App:
-    assert home.exists()
+def app() -> App:
     return open_unseen()
 
 
@@ -347,7 +343,6 @@ def test_nothing_moves_on_the_page_of_phones_when_a_seat_goes_to_one(
     assert not cut_words(app)
 
 
-@pytest.mark.usefixtures("home")
 def test_the_brass_button_of_the_phones_gets_a_code_and_then_leads_to_the_table() -> None:
     app, served = open_app(animations=False), StandInPhones()
     app.phones = app.room.makes = lambda: served

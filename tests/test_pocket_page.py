@@ -19,7 +19,6 @@ from tests.at_table import session_after
 from tests.browser import SIZES, Phone, browser
 from tests.phone_table import PhoneTable, table_of
 
-pytestmark = pytest.mark.usefixtures("home")
 PAGE = Path(__file__).resolve().parent.parent / "assets" / "pocket"
 Laid = Callable[..., tuple[PhoneTable, Phone]]
 PLACES = {

@@ -1,7 +1,6 @@
 """Bull Sanity at phones where whoever shouts first is the caller (B3): everybody may, at once."""
 
 from collections.abc import Iterable
-from pathlib import Path
 
 import pytest
 
@@ -19,16 +18,13 @@ from tests.standin import StandInPhones
 from ui.app import App
 from ui.felt.table_scene import TableScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 HANDS = ("5-6 5-7 3-4", "6-7 6-8", "7-8 7-10", "7-9 8-9")
 """Seat 0 lays first, and must say that it lays 2s."""
 CALLS, ACCEPTS = "Call Bull Sanity", "Accept"
 
 
 @pytest.fixture
-def app(home: Path) -> App:
-    assert home.exists()
+def app() -> App:
     return open_unseen()
 
 

@@ -1,7 +1,6 @@
 """Seats that move between screen, phone and computer, and people at phones who are still people."""
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -18,13 +17,10 @@ from tests.engine import Asked, FakeEngines
 from tests.standin import random_answer
 from ui.app import App
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 @pytest.fixture
-def moving(home: Path) -> App:
+def moving() -> App:
     """A window in which what happens is shown beat by beat."""
-    assert home.exists()
     app = open_app()
     app.window.hidden = True
     return app

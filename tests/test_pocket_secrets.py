@@ -1,7 +1,6 @@
 """What a phone is told, byte for byte: the same wherever its seat may not tell two games apart."""
 
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,8 +13,6 @@ from tests.at_phones import open_unseen
 from tests.engine import Asked, FakeEngines
 from tests.twins import GUEST, Telling, history_of, twin_of
 from ui.app import App, Scene
-
-pytestmark = pytest.mark.usefixtures("home")
 
 TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("artoffacts", 3, {}),
@@ -32,8 +29,7 @@ ANSWERS = 16
 
 
 @pytest.fixture
-def app(home: Path) -> App:
-    assert home.exists()
+def app() -> App:
     app = open_unseen(ask_everyone="on")
     app.push(Scene())
     return app

@@ -12,8 +12,6 @@ from ui.controls.buttons import Button
 from ui.picture.chip_piles import lying_chips
 from ui.picture.items import Picture
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def test_p7_a_preset_bets_what_it_tells_and_all_only_with_a_second_press() -> None:
     table = Table(3)

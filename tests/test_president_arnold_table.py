@@ -72,7 +72,6 @@ def laid(picture: Picture, view: Any) -> list[CardItem]:
 
 
 @pytest.mark.parametrize("place", [28, 39, 73])
-@pytest.mark.usefixtures("home")
 def test_enter_says_between_what_one_chooses_until_a_card_is_chosen(place: int) -> None:
     app = open_app(animations=False, ask_everyone="off")
     _header, session = replay(read_bytes(RECORD), GAMES)

@@ -54,7 +54,6 @@ from ui.picture.symbols import symbol_box, symbol_ring
 from ui.picture.timeline import Beat
 from ui.picture.view import TableView
 
-pytestmark = pytest.mark.usefixtures("home")
 ORDERS = "Bet;Call;Fold;Stand pat;Stand pat;Check;Bet;Fold;All-in|Go all-in|Call|Stand pat"
 """A first hand after which all three have different chips; then everybody goes all-in."""
 

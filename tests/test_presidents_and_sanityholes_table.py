@@ -29,8 +29,6 @@ from ui.picture.effects import FAINT, SOFT_END, EffectPainter
 from ui.picture.items import Banner, Light, Note
 from ui.picture.timeline import Beat
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def lit(person: Person) -> set[str]:
     assert person.table.match.ask is not None

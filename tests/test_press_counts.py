@@ -33,8 +33,6 @@ from ui.felt.result import ResultScene
 from ui.felt.summary import SummaryScene
 from ui.felt.table_scene import TableScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 HANDS = {
     "president_arnold": (4, 1, 30),
     "presidential_poker": (4, 8, 28),

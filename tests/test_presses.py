@@ -1,7 +1,6 @@
 """A press decides once: not by key repeat, not before its target was seen, not twice by two."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pygame
 import pytest
@@ -33,8 +32,7 @@ FIRST_REPEAT, REPEAT = 0.4, 0.04
 
 
 @pytest.fixture(params=[False, True], ids=["at once", "animated"])
-def app(request: pytest.FixtureRequest, home: Path) -> App:
-    assert home.exists()
+def app(request: pytest.FixtureRequest) -> App:
     return open_app(animations=request.param)
 
 

@@ -14,8 +14,6 @@ from ui.controls.buttons import Choice
 from ui.pages.folder import FolderScene, system_folders
 from ui.pages.printing import PrintScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 @pytest.fixture
 def app(home: Path) -> App:

@@ -91,7 +91,6 @@ def left(drawn: set[str]) -> list[str]:
 
 
 @pytest.mark.sample(2)
-@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("game", [entry.name for entry in library()])
 def test_a_games_table_and_pages_have_no_english_left(game: str, drawn: set[str]) -> None:
     app = App(Settings(language=TAG, show_log=True), size=(1280, 720))
@@ -171,7 +170,6 @@ def test_nothing_that_is_told_in_a_whole_game_has_english_left(game: str, pseudo
     assert left(pseudo) == [], "\n".join(left(pseudo))
 
 
-@pytest.mark.usefixtures("home")
 def test_no_page_has_english_left(drawn: set[str]) -> None:
     app = App(Settings(language=TAG), size=(1280, 720))
     games = library()

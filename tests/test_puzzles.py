@@ -45,7 +45,6 @@ MOST_TRIED = 12
 WORLDS = 12
 SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)")
 
-pytestmark = pytest.mark.usefixtures("home")
 each_puzzle = pytest.mark.parametrize(("game", "at"), EACH, ids=NAMES)
 
 
@@ -413,7 +412,6 @@ def test_a_file_that_is_wrong_is_refused_with_a_sentence(
     assert told in said
 
 
-@pytest.mark.usefixtures("home")
 def test_enter_opens_the_first_puzzle_that_is_not_solved_and_the_day_has_one() -> None:
     game = "bull_sanity"
     entry = next(each for each in library() if each.name == game)

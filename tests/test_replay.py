@@ -41,8 +41,6 @@ from ui.replay.over_replay import BookmarksScene, CurvesScene
 from ui.replay.replay_scene import ReplayScene
 from ui.replay.seek_bar import SeekBar
 
-pytestmark = pytest.mark.usefixtures("home")
-
 ARNOLD = "president_arnold"
 WORTH = {0: 0.0, 1: 1.5, 2: 4.0, 3: 9.0}
 

@@ -27,8 +27,6 @@ from ui.replay.replay_scene import ReplayScene
 RECORDS = Path(__file__).parent / "records"
 ARNOLD = "president_arnold"
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def same(asked: Asked) -> Advice:
     """Judge that what was played is best."""

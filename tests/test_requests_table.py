@@ -27,8 +27,6 @@ from ui.felt.requests import BUTTON, PICK, Ground, SmallCard
 from ui.felt.table_scene import TableScene
 from ui.picture.items import Picture
 
-pytestmark = pytest.mark.usefixtures("home")
-
 HANDS = ("4C 4D 4S 9H", "5C 5D 5H 5S", "KC KD QC QD")
 
 

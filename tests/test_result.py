@@ -22,8 +22,6 @@ from ui.felt.standings_chart import StandingsChart, apart, smooth_line
 from ui.felt.summary import SummaryScene
 from ui.felt.table_scene import TableScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 PLANS = (((960, 540), 100), ((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 200))
 
 

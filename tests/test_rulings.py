@@ -378,9 +378,8 @@ def test_a_table_always_waits_by_a_rule_of_its_help(name: str) -> None:
 
 
 @pytest.fixture
-def table(home: Path) -> TableScene:
+def table() -> TableScene:
     """President Arnold in the middle of a hand, at a card that must not be laid."""
-    assert home.exists()
     app = open_app(animations=False)
     session = session_after("president_arnold", 2, 9)
     return lay(app, session, people=session.actors)
@@ -453,8 +452,7 @@ def test_a_rule_in_a_reason_below_a_line_of_the_log_is_a_link(app: App) -> None:
     assert opened == [rule] == ["A6"]
 
 
-def test_the_help_at_a_shared_screen_shows_nobodys_hand(home: Path) -> None:
-    assert home.exists()
+def test_the_help_at_a_shared_screen_shows_nobodys_hand() -> None:
     app = open_app(animations=False)
     table = lay(app, session_after("president_arnold", 3, 9), people=(0, 1))
     assert table.match.shares

@@ -37,8 +37,6 @@ from ui.picture.items import CardKey, Picture
 from ui.picture.symbols import symbol_box
 from ui.picture.view import TableView
 
-pytestmark = pytest.mark.usefixtures("home")
-
 BACK = "Put these back"
 
 

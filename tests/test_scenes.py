@@ -33,8 +33,6 @@ from ui.window_game import WindowGame
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 @pytest.fixture
 def app(home: Path) -> App:

@@ -1,7 +1,6 @@
 """The people round the table: whatever the game, the window and the letters, all can be read."""
 
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -159,8 +158,7 @@ def test_marks_come_before_words_and_of_two_one_moves_up_before_words_are_cut() 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_with_open_hands_every_card_that_somebody_holds_is_seen(game: str, home: Path) -> None:
-    assert home.exists()
+def test_with_open_hands_every_card_that_somebody_holds_is_seen(game: str) -> None:
     app = open_app(open_hands=True, animations=False)
     table = lay(app, session_after(game, 4, 3), people=[0])
     let_pass(app, 0.2)

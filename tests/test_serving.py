@@ -27,8 +27,6 @@ from tests.engine import Asked, FakeEngines
 from tests.minds import Mind
 from tests.standin import StandInPhones
 
-pytestmark = pytest.mark.usefixtures("home")
-
 GAMES_SERVED: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("artoffacts", "phone,phone,easy", {"bank": 20}),
     ("bull_sanity", "phone,phone,easy", {}),
@@ -170,7 +168,7 @@ def test_a_served_game_ends_whatever_happens_and_whatever_is_set(
     assert here.course.match.autosave.is_saved
 
 
-def test_games_come_and_go_at_a_table_and_each_is_kept(home: Path) -> None:
+def test_games_come_and_go_at_a_table_and_each_is_kept() -> None:
     here = serve("bull_sanity", "phone,phone,easy", {})
     first, minds = here.course, {seat: Mind(3) for seat in here.people}
     while not first.match.session.is_begun:

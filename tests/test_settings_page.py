@@ -11,8 +11,6 @@ from ui.controls.labels import Label
 from ui.controls.viewport import Viewport
 from ui.pages.settings_page import SettingsScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 WINDOWS = (((960, 540), 100), ((1280, 720), 100), ((1280, 720), 200))
 
 

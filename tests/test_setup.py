@@ -23,8 +23,6 @@ from ui.lobby.setup import SetupScene
 from ui.pages.dialog import DialogScene
 from ui.window_game import WindowGame
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 @pytest.fixture
 def app(home: Path) -> App:

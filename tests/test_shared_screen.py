@@ -1,7 +1,6 @@
 """People who share a screen: a hand lies open to its owner alone, while it is theirs to look."""
 
 import random
-from pathlib import Path
 
 import pygame
 import pytest
@@ -26,8 +25,6 @@ from ui.felt.result import ResultScene
 from ui.felt.table_scene import TableScene
 from ui.pages.keys_page import KeysScene
 from ui.pages.rules import RulesScene
-
-pytestmark = pytest.mark.usefixtures("home")
 
 SEATS = {
     "artoffacts": 3,
@@ -62,8 +59,7 @@ SIZES = ((960, 540), (1280, 720))
 
 
 @pytest.fixture(params=[False, True], ids=["at once", "animated"])
-def app(request: pytest.FixtureRequest, home: Path) -> App:
-    assert home.exists()
+def app(request: pytest.FixtureRequest) -> App:
     return open_app(SIZES[0], animations=request.param)
 
 
@@ -441,7 +437,6 @@ def test_who_is_asked_about_a_claim_can_look_at_their_hand_first(app: App) -> No
     assert table.match.viewer == (seat if table.match.asked == seat else PUBLIC)
 
 
-@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_curtain_tells_the_last_news_whole(monkeypatch: pytest.MonkeyPatch, scale: int) -> None:
     frames: list[Frame] = []

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 import pygame
-import pytest
 
 from bots.measure.match import play_match
 from games.library import GAMES
@@ -23,8 +22,6 @@ from ui.controls.buttons import Button
 from ui.felt.curtain import CurtainScene
 from ui.felt.dialogs import WhoScene
 from ui.felt.table_scene import TableScene
-
-pytestmark = pytest.mark.usefixtures("home")
 
 HANDS = ("5-6 5-7 3-4", "6-7 6-8", "7-8 7-10", "7-9 8-9")
 """Seat 0 lays first, and must say that it lays 2s."""

@@ -70,7 +70,6 @@ def heard_in(game: str) -> Iterator[set[str]]:
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("game", MOMENTS)
-@pytest.mark.usefixtures("home")
 def test_every_big_moment_of_a_game_has_its_own_sound(game: str) -> None:
     heard: set[str] = set().union(*heard_in(game))
     assert heard >= MOMENTS[game]
@@ -206,7 +205,6 @@ def test_cards_do_not_sound_all_the_same(monkeypatch: pytest.MonkeyPatch) -> Non
     assert played.names == ["card", "card_2", "card_3", "card_4", "card_5", "card"]
 
 
-@pytest.mark.usefixtures("home")
 def test_the_room_is_heard_where_it_is_set_and_the_window_is_seen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -251,7 +249,6 @@ def test_a_sound_is_louder_at_the_ear_on_whose_side_it_is_made(
         assert left == right
 
 
-@pytest.mark.usefixtures("home")
 def test_cards_are_heard_from_the_seat_that_lays_them() -> None:
     session = golden("sanity_rook")
     controller, app = controller_for(session), open_app()

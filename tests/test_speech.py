@@ -28,8 +28,6 @@ from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings_page import SettingsScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def listened(**settings: Any) -> tuple[App, Listener]:
     """Return an app with the lobby, and who listens to it."""

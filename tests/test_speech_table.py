@@ -18,7 +18,6 @@ from tests.listener import Listener
 from ui.app import App
 from ui.felt.table_scene import TableScene
 
-pytestmark = pytest.mark.usefixtures("home")
 SEATS = {"sanity_rook": 4}
 DECISIONS = 10
 

@@ -57,8 +57,6 @@ STORES = Path(__file__).parent / "records"
 ARNOLD = "president_arnold"
 OURS = Preset(ARNOLD, "ours", (PresetSeat("Ann"), PresetSeat("Bo", "bot:hard", 3)), {"hands": 3})
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def known(seed: int, person: str, level: str) -> Header:
     """Return the header of a game of the home of 1.0.0."""
@@ -119,12 +117,11 @@ def written(home: Path = FIRST) -> dict[str, Any]:
     return kept
 
 
-def counted(home: Path) -> dict[str, Any]:
+def counted() -> dict[str, Any]:
     """Return what is kept with a count and a set-up, for a look whether they are there later."""
     count_hint(ARNOLD)
     save_preset(OURS)
     keep_solved("bull_sanity", "bluff", "Ann")
-    assert home.exists()
     return everything()
 
 
@@ -192,7 +189,7 @@ def test_two_windows_count_together(home: Path) -> None:
 
 
 def test_nobody_else_changes_anything_from_the_first_look_on(home: Path) -> None:
-    before = counted(home)
+    before = counted()
 
     def look(database: sqlite3.Connection) -> None:
         other = sqlite3.connect(store_file(), timeout=0)
@@ -227,7 +224,7 @@ change(half)
 
 
 def test_a_change_that_was_cut_off_is_none(home: Path) -> None:
-    before = counted(home)
+    before = counted()
     subprocess.run([sys.executable, "-c", HALF], cwd=ROOT, check=False)
     assert store_file().with_name("cabinet.db-journal").stat().st_size  # it was in the middle
     assert everything() == before
@@ -274,7 +271,7 @@ def json_text(file: Path) -> None:
 def test_a_file_that_is_no_database_of_ours_is_put_aside_and_told(
     home: Path, spoil: Callable[[Path], None]
 ) -> None:
-    before = counted(home)
+    before = counted()
     spoil(store_file())
     bad = store_file().read_bytes() if store_file().is_file() else None
     count_hint(ARNOLD)
@@ -314,7 +311,7 @@ def test_what_can_be_read_of_a_damaged_database_stays(home: Path) -> None:
     assert (home / "cabinet.damaged").read_bytes() == content
 
 
-def test_a_row_that_does_not_fit_costs_no_other(home: Path) -> None:
+def test_a_row_that_does_not_fit_costs_no_other() -> None:
     count("Ann", "Ada:hard", places=(1, 2))
     count("Bo", "Ada:hard", places=(2, 1))
 
@@ -330,7 +327,7 @@ def test_a_row_that_does_not_fit_costs_no_other(home: Path) -> None:
 
 
 def test_a_newer_versions_database_is_left_alone_and_told(home: Path) -> None:
-    counted(home)
+    counted()
     change(lambda database: database.execute(f"PRAGMA user_version = {VERSION + 1}"))
     before = store_file().read_bytes()
     assert load_presets() == ()
@@ -380,7 +377,7 @@ def test_each_version_but_this_one_has_an_upgrade_and_a_database_to_try_it_on() 
 
 
 def test_an_upgrade_that_is_cut_off_leaves_the_older_database(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     older(1)
     before = store_file().read_bytes()
@@ -394,7 +391,7 @@ def test_an_upgrade_that_is_cut_off_leaves_the_older_database(
     assert store_file().read_bytes() == before
 
 
-def test_what_can_be_read_of_an_older_damaged_database_stays(home: Path) -> None:
+def test_what_can_be_read_of_an_older_damaged_database_stays() -> None:
     older(1)
     with contextlib.closing(sqlite3.connect(store_file())) as database:
         database.execute("DROP TABLE hints")
@@ -454,7 +451,7 @@ def test_a_home_that_is_no_folder_is_told_in_a_sentence(
 
 
 def test_trouble_is_told_in_the_lobby_once(home: Path) -> None:
-    counted(home)
+    counted()
     (home / "settings.json").write_text('{"volume": "loud"', encoding="utf-8")
     store_file().write_bytes(b"nonsense" * 1000)
     app = lobby()

@@ -28,8 +28,6 @@ from ui.pages.letters_page import LettersScene
 from ui.pages.settings_page import SettingsScene
 from ui.scene import Stop
 
-pytestmark = pytest.mark.usefixtures("home")
-
 NEXT, TAKE = pygame.K_SPACE, pygame.K_RETURN
 SHORT: dict[str, dict[str, Any]] = {"presidential_poker": {"hands": 3}}
 """Options by which a whole game is short where it else lasts until one is left chips."""

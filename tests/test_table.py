@@ -15,8 +15,6 @@ from ui.pages.dialog import DialogScene
 from ui.pages.rules import RulesScene
 from ui.picture.hand import LIFTS
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def test_a_click_chooses_and_a_click_on_the_play_area_lays(app: App) -> None:
     table = begun(app)

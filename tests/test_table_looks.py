@@ -37,8 +37,6 @@ from ui.presentation import hints
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)

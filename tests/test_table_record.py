@@ -31,8 +31,6 @@ from ui.controls.labels import Label
 from ui.felt.result import ResultScene
 from ui.felt.summary import SummaryScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 def test_undo_and_redo_keys_go_back_and_forth() -> None:
     app = open_app(animations=False, free_take_backs=True, open_hands=True)

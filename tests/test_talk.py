@@ -25,8 +25,6 @@ from ui.felt.table_scene import TableScene
 from ui.pages.settings_page import SettingsScene
 from ui.picture.room import covered
 
-pytestmark = pytest.mark.usefixtures("home")
-
 NAMES = tuple(one.name for one in cast())
 
 

@@ -1,7 +1,6 @@
 """Nothing is told before it is shown: log, scores, counts and prompts against the beats."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -138,9 +137,8 @@ def check_counts(former: dict[str, int], beat: Beat) -> None:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_told_before_it_is_shown(
-    name: str, home: Path, monkeypatch: pytest.MonkeyPatch, *, thorough: bool
+    name: str, monkeypatch: pytest.MonkeyPatch, *, thorough: bool
 ) -> None:
-    assert home.exists()
     record = golden(name)
     for span in watched_spans(len(record.log), thorough=thorough):
         watch_span(record, span, monkeypatch)

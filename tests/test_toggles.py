@@ -15,8 +15,6 @@ from ui.felt.dialogs import PauseScene
 from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 SPACE, SHIFT = pygame.K_SPACE, pygame.K_LSHIFT
 
 

@@ -19,8 +19,6 @@ from ui.lobby.lobby import LobbyScene
 from ui.pages.dialog import DialogScene
 from ui.pages.settings_page import SettingsScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 
 class Page(BaseHTTPRequestHandler):
     """A page of releases, which forwards to the newest one."""

@@ -18,8 +18,6 @@ from ui.felt.prompt import Prompt, are_out, waiting_words
 from ui.felt.result import ResultScene
 from ui.felt.table_scene import TableScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 LEAVING = ("presidential_poker", "artoffacts")
 """The games in which one is out before the others are."""
 

@@ -22,8 +22,6 @@ from ui.felt.log_page import LogScene
 from ui.felt.score_log import LogSheet
 from ui.felt.table_scene import TableScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
 LIMIT = Limit(seconds=None, iterations=30)
 LATER = "after the hand."
 
