@@ -4,7 +4,6 @@ The window is set up by mouse from the lobby; the links of its seats are read of
 phone's camera does. Whoever plays presses what stands on their page, and nothing else.
 """
 
-import json
 import os
 import random
 import shutil
@@ -15,7 +14,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -24,11 +22,8 @@ import pytest
 from playwright.sync_api import Browser, Error, Locator, Page, ViewportSize
 
 from table.players import USUAL_NAMES
-from tests.window import ROOT, environment, prepare, screen
+from tests.window import ROOT, SECONDS, Window, opened, prepare
 
-SIZE: Final = (1280, 720)
-SECONDS: Final = 60.0
-"""So long something may take that does not take a whole game."""
 LOOK: Final = """() => {
   const by = (id) => document.getElementById(id);
   const faces = (selector) => [...document.querySelectorAll(selector)]
@@ -83,224 +78,6 @@ STIRRED: Final = """(() => {
 def needed_packages() -> list[str]:
     """Return the Debian packages that reading codes needs and that are not installed."""
     return [] if shutil.which("zbarimg") else ["zbar-tools"]
-
-
-def _shows(key: str, told: dict[str, Any]) -> bool:
-    """Return whether a control is there."""
-    return any(each["key"] == key for each in told["controls"])
-
-
-class Window:
-    """The real window in a process of its own, and a mouse on its screen."""
-
-    def __init__(self, home: Path, display: str, size: tuple[int, int]) -> None:
-        self.home, self._environment = home, environment(display, home)
-        self.slowest = 0.0
-        """The longest time that the window has taken to answer, in seconds."""
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.watched", "--size", f"{size[0]}x{size[1]}"],
-            cwd=ROOT,
-            env=self._environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        self._shots = 0
-
-    def close(self) -> None:
-        """Close the window; it must end by itself, and well."""
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        try:
-            assert self._process.wait(SECONDS) == 0
-        finally:
-            self._process.kill()
-
-    # --- looking ----------------------------------------------------------------------------
-
-    def look(self) -> dict[str, Any]:
-        """Return what is on the screen now."""
-        began = time.monotonic()
-        told = self._ask("look")
-        self.slowest = max(self.slowest, time.monotonic() - began)
-        return told
-
-    def _ask(self, words: str) -> dict[str, Any]:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(f"{words}\n")
-        self._process.stdin.flush()
-        line = next((each for each in self._process.stdout if each.startswith("{")), "")
-        assert line, "the window has ended"
-        told: dict[str, Any] = json.loads(line)
-        return told
-
-    @property
-    def table(self) -> dict[str, Any]:
-        """How the table on the screen stands."""
-        told: dict[str, Any] = self.look()["table"]
-        return told
-
-    def shot(self, name: str = "") -> Path:
-        """Keep a picture of the screen."""
-        self._shots += 1
-        path = self.home / f"{name or self._shots}.png"
-        self._ask(f"shot {path}")
-        return path
-
-    def until(
-        self,
-        holds: Callable[[dict[str, Any]], object],
-        meanwhile: Callable[[], object] = lambda: time.sleep(0.01),
-    ) -> dict[str, Any]:
-        """Wait until something holds of what is seen; others may live meanwhile."""
-        end = time.monotonic() + SECONDS
-        while time.monotonic() < end:
-            told = self.look()
-            if not told["moving"] and holds(told):
-                return told
-            meanwhile()
-        raise AssertionError(f"it does not come: {self.look()}")
-
-    def until_scene(self, *names: str) -> dict[str, Any]:
-        """Wait until one of these scenes lies on top."""
-        return self.until(lambda told: told["scene"] in names)
-
-    # --- the mouse --------------------------------------------------------------------------
-
-    def _mouse(self, spot: Sequence[int], button: int = 1) -> None:
-        where = [str(spot[0]), str(spot[1])]
-        press = [word for kind in ("mousedown", "mouseup") for word in (kind, str(button))]
-        subprocess.run(["xdotool", "mousemove", *where, *press], env=self._environment, check=True)
-
-    def control(self, key: str) -> dict[str, Any] | None:
-        """Return what a control shows, by its key or else its words."""
-        controls = self.look()["controls"]
-        for name in ("key", "words"):
-            for each in controls:
-                if each[name] == key:
-                    found: dict[str, Any] = each
-                    return found
-        return None
-
-    def _in_sight(self, key: str, spot: str) -> tuple[int, int]:
-        """Return where a control is, once it is scrolled into sight."""
-        for _turn in range(80):
-            control = self.control(key)
-            assert control is not None, f"there is no {key!r}: {self.look()}"
-            x, y = control["spots"][spot]
-            if control["seen"] is None:
-                return x, y
-            left, top, wide, high = control["seen"]
-            if top + 8 < y < top + high - 8:
-                return x, y
-            self._mouse((left + wide // 2, top + high // 2), 4 if y <= top + 8 else 5)
-        raise AssertionError(f"{key!r} cannot be scrolled to")
-
-    def press(self, key: str, then: Callable[[dict[str, Any]], object] | None = None) -> None:
-        """Press a button, until what shall come of it has come."""
-        for _try in range(20):
-            self._mouse(self._in_sight(key, ""))
-            end = time.monotonic() + 2
-            while then is not None and time.monotonic() < end:
-                told = self.look()
-                if not told["moving"] and then(told):
-                    return
-            if then is None:
-                return
-        raise AssertionError(f"nothing comes of {key!r}: {self.look()}")
-
-    def choose(self, key: str, value: str) -> None:
-        """Press a value of a choice, the ends of a stepper, or a switch, until it has it."""
-        for _try in range(200):
-            control = self.control(key)
-            assert control is not None, f"there is no {key!r}"
-            if str(control["value"]) == value:
-                return
-            spot = next((each for each in (value, "") if each in control["spots"]), "")
-            if "+" in control["spots"]:
-                spot = "+" if int(value) > control["value"] else "-"
-            self._mouse(self._in_sight(key, spot))
-        raise AssertionError(f"{key!r} does not become {value!r}")
-
-    def play(self, rng: random.Random) -> bool:
-        """Press a card or a button for who is asked at the screen; return whether one was."""
-        told = self.look()
-        if told["scene"] != "TableScene" or told["moving"]:
-            return False
-        offers = [
-            control["spots"][""]
-            for control in told["controls"]
-            if control["key"].startswith("offer:") and control["enabled"]
-        ]
-        spots = offers or told["table"]["lit"]
-        if spots:
-            spot = rng.choice(spots)
-            self._mouse((round(spot[0]), round(spot[1])))
-        return bool(spots)
-
-    # --- the way to the table ---------------------------------------------------------------
-
-    def set_up(self, game: str, sits: Sequence[str], options: dict[str, str]) -> None:
-        """Go from the lobby to a table at which these sit, and to the page of its phones."""
-        self.until_scene("LobbyScene")
-        self.slowest = 0.0  # now that it is there
-        self.press(f"game:{game}", lambda told: told["scene"] == "SetupScene")
-        if self.control("players") is not None:
-            self.choose("players", str(len(sits)))
-        for at, player in enumerate(sits):
-            self.press(f"chair:{at}", partial(_shows, f"player:{at}"))
-            self.choose(f"player:{at}", player)
-        if options and any(self.control(f"option:{name}") is None for name in options):
-            self.press("more")
-            self.until(lambda _told: all(self.control(f"option:{name}") for name in options))
-        for name, value in options.items():
-            self.choose(f"option:{name}", value)
-        self.press("Deal", lambda told: told["scene"] in {"PhonesScene", "TableScene"})
-
-    def link(self) -> str:
-        """Read the one code by which all phones come in."""
-        found = self.until_read(lambda: set(self.codes()))
-        assert len(found) == 1, found
-        return found.pop()
-
-    def until_read(self, read: Callable[[], set[str]]) -> set[str]:
-        """Read until something is there."""
-        end = time.monotonic() + SECONDS
-        while time.monotonic() < end:
-            if found := read():
-                return found
-        raise AssertionError("no code can be read")
-
-    def codes(self) -> list[str]:
-        """Return what the codes say that are on the screen."""
-        picture = self.shot()
-        read = subprocess.run(
-            ["zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", str(picture)],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        picture.unlink()
-        return read.stdout.split()
-
-    def open_phones(self) -> None:
-        """Open the page of the phones from the table, by its menu."""
-        if self.look()["scene"] == "PhonesScene":
-            return
-        self.press("menu", lambda told: told["scene"] == "PauseScene")
-        self.press("More", partial(_shows, "Phones"))
-        self.press("Phones", lambda told: told["scene"] == "PhonesScene")
-
-    def to_table(self) -> None:
-        """Close the page of the phones."""
-        if self.look()["scene"] != "TableScene":
-            self.press("To the table", lambda told: told["scene"] != "PhonesScene")
-
-    def sit(self, seat: int, player: str) -> None:
-        """Let a seat be played elsewhere, by the page of the phones."""
-        self.open_phones()
-        self.choose(f"sits:{seat}", player)
 
 
 class Player:
@@ -578,8 +355,7 @@ def party(
         pytest.fail(f"reading codes needs these Debian packages: {', '.join(missing)}")
     prepare(home)
     with ExitStack() as stack:
-        window = Window(home, stack.enter_context(screen(*SIZE)), SIZE)
-        stack.callback(window.close)
+        window = stack.enter_context(opened(home))
         window.set_up(game, sits, options)
         people = Party(window, browser)
         people.gather()

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from rules.artoffacts.actions import Declare, Swap
-from rules.core import OPEN, PUBLIC, UNSEEN, Shown
+from rules.core import OPEN, PUBLIC, UNSEEN, HandEnded, Shown
 from rules.session import Session
 from table.controller import SeatInfo
 from tests.artoffacts_table import Table, at_end_of_round, singles
@@ -519,10 +519,11 @@ def test_who_has_settled_has_the_cards_on_the_board_and_none_in_the_hand() -> No
 @pytest.mark.window
 def test_f8_a_rotation_is_played_at_a_real_window_with_the_mouse(home: Path) -> None:
     prepare(home)
-    told = play(home, "artoffacts", "--seats", "3", "--choose", "rotations=1", "--until", "game")
+    summaries, _result = play(home, "artoffacts", ["human"] * 3, rotations="1")
     header, session = only_record(home)
-    assert told["ended"] == "game"
-    assert told["summaries"] == 3  # everybody has dealt once
+    assert summaries == 2  # the last hand goes straight to the end
+    told = [event for at in range(len(session.log)) for event in session.events(at)]
+    assert sum(isinstance(event, HandEnded) for event in told) == 3  # everybody has dealt once
     assert header.seats[0].player == "human"
     assert session.outcome is not None
     assert session.outcome.why == "rotations"

@@ -524,17 +524,10 @@ def test_the_log_tells_a_battle() -> None:
 def test_a_team_game_of_two_by_two_is_played_with_the_mouse_until_somebody_wins(home: Path) -> None:
     wishes = ("Attack with both", "Attack with all", "Throw in", "Beat", "Pick up")
     prepare(home, ask_everyone="off")  # only who has something to decide comes to the screen
-    told = play(
-        home,
-        *("el_presidente", "--seats", "4", "--until", "game", "--seconds", "240"),
-        *("--choose", "teams=2x2", "--choose", "games=1"),
-        *("--others", "human,bot:normal"),
-        *(word for wish in wishes for word in ("--prefer", wish)),
-    )
-    assert told["ended"] == "game"
-    assert told["driver"] == "x11"
-    assert [place for place, _name, _score in told["result"]] == ["1", "1", "3", "3"]
-    assert [score for _place, _name, score in told["result"]] == ["1", "1", "0", "0"]
+    sits = ["human", "human", "bot:normal", "bot:normal"]
+    _left, result = play(home, "el_presidente", sits, wishes=wishes, teams="2x2", games="1")
+    assert [place for place, _name, _score in result] == ["1", "1", "3", "3"]
+    assert [score for _place, _name, score in result] == ["1", "1", "0", "0"]
     _header, session = only_record(home)
     outcome = session.outcome
     assert outcome is not None

@@ -683,10 +683,8 @@ def test_the_pots_are_seen_as_chips_while_all_hands_lie_open(size: tuple[int, in
 
 @pytest.mark.window
 def test_hands_with_all_in_and_side_pots_are_played_at_a_real_window(home: Path) -> None:
-    orders = ("--orders", ORDERS, "--seats", "3", "--until", "game")
     prepare(home)
-    told = play(home, "presidential_poker", *orders)
-    assert told["ended"] == "game"
+    play(home, "presidential_poker", ["human"] * 3, orders=ORDERS.split(";"))
     _header, session = only_record(home)
     assert session.outcome is not None
     assert session.outcome.why == "last"

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser import browser
-from tests.pocket_window import SECONDS, Player, serve
+from tests.pocket_window import Player, serve
+from tests.window import SECONDS
 
 pytestmark = pytest.mark.window
 SIZES = ((320, 568), (390, 844), (768, 1024), (844, 390))

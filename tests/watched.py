@@ -1,6 +1,6 @@
 """The real window, which tells what it shows: a program to be run under an X display.
 
-Who watches it (`tests.pocket_window`) asks by lines on its standard input, and clicks with a real
+Who watches it (`tests.window`) asks by lines on its standard input, and clicks with a real
 mouse; each answer is one line of JSON. `look` tells what is on the screen, `shot PATH` keeps a
 picture of it. It ends with its input.
 """
@@ -28,7 +28,11 @@ from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
 from ui.controls.widget import Widget
 from ui.felt.curtain import CurtainScene
+from ui.felt.result import PlaceRow
 from ui.felt.table_scene import TableScene
+
+FAST = 8.0
+"""The speed of animations: as fast as settings allow."""
 
 
 def since_the_deal(session: Session[Any]) -> list[set[int]]:
@@ -70,16 +74,21 @@ class Watched:
 
     def listen(self) -> None:
         """Count curtains, and answer."""
+        # who watches clicks faster than people do, and a deal takes over what the settings say
+        self.app.gate.dead_time = self.app.gate.double_click = 0.0
         scene = self.app.scene if self.app.scenes else None
         if isinstance(scene, CurtainScene) and scene is not self._curtain:
             self._curtain = scene
             self._curtains += 1
         for table in self._tables():
-            self._follow_hands(table.match)
+            if table.match.phones:
+                self._follow_hands(table.match)
         while self._asked:
             word, _blank, rest = self._asked.popleft().partition(" ")
             if word == "look":
                 self._say(self._look())
+            elif word == "state":
+                self._say({"state": [repr(each.match.session.state) for each in self._tables()]})
             elif word == "shot":
                 self.app.compose(self.app.screen)
                 pygame.image.save(self.app.screen, rest)
@@ -121,6 +130,7 @@ class Watched:
             "key": widget.key,
             "words": getattr(widget, "words", ""),
             "enabled": getattr(widget, "enabled", True),
+            "value": None,
             "seen": None if widget.viewport is None else list(widget.viewport.rect),
             "spots": {"": widget.rect.center},
         }
@@ -136,6 +146,8 @@ class Watched:
             told["value"] = widget.words
         elif isinstance(widget, Button):
             told["value"] = widget.chosen
+        elif isinstance(widget, PlaceRow):
+            told["place"] = [f"{widget.place}", widget.name, widget.score]
         return told
 
     def _tables(self) -> Iterator[TableScene]:
@@ -154,7 +166,7 @@ class Watched:
             "summary": match.summary is not None,
             "decisions": sum(entry.seat >= 0 for entry in match.session.log),
             "hands": match.log.hands,
-            "lit": self._lit(scene),
+            **self._cards(scene),
             "open": sorted({item.card for item in scene.show.picture.cards} - {-1}),
             "kept": {
                 match.controller.names[seat]: sorted(kept)
@@ -164,17 +176,17 @@ class Watched:
         }
 
     @staticmethod
-    def _lit(table: TableScene) -> list[tuple[float, float]]:
-        """Return where the cards of the hand at the screen can be pressed that may be chosen."""
+    def _cards(table: TableScene) -> dict[str, list[tuple[float, float]]]:
+        """Return where the cards of the hand at the screen can be pressed: may be or are chosen."""
         ask, chosen = table.match.ask, table.match.hand.chosen
         sprites = table.show.sprites
-        return [
-            (item.place.x - sprites.face(item.card, item.place.height).get_width() // 2 + 10, y)
-            for item in table.show.picture.cards
-            for y in [item.place.y]
-            if ask is not None and item.clickable and item.card in ask.lit
-            if item.card not in chosen
-        ]
+        found: dict[str, list[tuple[float, float]]] = {"lit": [], "chosen": []}
+        for item in table.show.picture.cards:
+            if ask is not None and item.clickable and item.card in {*ask.lit, *chosen}:
+                width = sprites.face(item.card, item.place.height).get_width()
+                spot = item.place.x - width // 2 + 10, item.place.y
+                found["chosen" if item.card in chosen else "lit"].append(spot)
+        return found
 
 
 def main() -> None:
@@ -183,7 +195,7 @@ def main() -> None:
     parser.add_argument("--size", default="1280x720")
     width, height = map(int, parser.parse_args().size.split("x"))
     app, lobby = make_app(size=(width, height))
-    app.gate.dead_time = app.gate.double_click = 0.0  # who watches clicks faster than people do
+    app.settings.speed = FAST
     Watched(app)
     app.run(lobby)
 
