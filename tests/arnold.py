@@ -54,14 +54,12 @@ def do(game: Rules, state: State, *doings: str) -> tuple[State, list[Event]]:
 
 
 def refused(game: Rules, state: State, seat: int, action: Decision | Chance) -> Refusal:
-    """Return what the rules say against an action."""
     refusal = game.verify(state, seat, action)
     assert refusal is not None
     return refusal
 
 
 def dealt(game: Rules, dealer: int, cards: Iterable[int]) -> tuple[State, list[Event]]:
-    """The table after the first deal of this shuffle."""
     state, _ = apply(game, game.initial(), CHANCE, Dealer(dealer))
     state, events = apply(game, state, CHANCE, Shuffle(tuple(cards)))
     return state, list(events)

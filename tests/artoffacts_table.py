@@ -53,7 +53,6 @@ class Table(OwnTable[Rules, State]):
         return self.act(CHANCE, Shuffle(self.cards(*order)))
 
     def declare(self, *values: int) -> tuple[Event, ...]:
-        """Let the next players settle on these values."""
         for value in values:
             self.act(self.state.turn, Declare(value))
         return self.events

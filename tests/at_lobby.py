@@ -19,7 +19,6 @@ ENTRIES = library()
 
 
 def open_lobby(home: Path, size: tuple[int, int] = (1280, 720), **settings: Any) -> App:
-    """Return a window, with these settings, that shows the lobby of this home."""
     assert places.games_folder().is_relative_to(home)
     app = open_app(size, **settings)
     app.push(LobbyScene(ENTRIES))
@@ -27,7 +26,6 @@ def open_lobby(home: Path, size: tuple[int, int] = (1280, 720), **settings: Any)
 
 
 def at_change_keys(**settings: Any) -> App:
-    """Return a window, with these settings, that shows the page of keys and buttons to change."""
     app = open_app(**settings)
     app.push(LobbyScene(ENTRIES))
     app.push(ChangeKeysScene())

@@ -128,7 +128,6 @@ def record_file() -> Path:
 
 
 def item_of(table: TableScene, card: int) -> CardItem:
-    """Return a card as it lies on the table."""
     item = table.show.picture.card(("card", card))
     assert item is not None, f"card {card} is not seen"
     return item
@@ -141,12 +140,10 @@ def spot_of(table: TableScene, card: int) -> tuple[int, int]:
 
 
 def click_card(app: App, table: TableScene, card: int) -> None:
-    """Click a card of the hand."""
     click_at(app, spot_of(table, card))
 
 
 def mouse(app: App, kind: int, point: tuple[int, int], button: int = 1) -> None:
-    """Send one event of the mouse."""
     if kind == pygame.MOUSEMOTION:
         event = pygame.Event(kind, pos=point, rel=(0, 0), buttons=(0, 0, 0))
     else:
@@ -155,7 +152,6 @@ def mouse(app: App, kind: int, point: tuple[int, int], button: int = 1) -> None:
 
 
 def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Press at one point, move to another, let go there."""
     let_pass(app, UNHURRIED)
     mouse(app, pygame.MOUSEBUTTONDOWN, start)
     middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
@@ -165,14 +161,12 @@ def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
 
 
 def picture_of(app: App) -> pygame.Surface:
-    """Return what the window shows."""
     shown = pygame.Surface(app.theme.size)
     app.compose(shown)
     return shown
 
 
 def bytes_of(app: App) -> bytes:
-    """Return what the window shows, as bytes."""
     return pygame.image.tobytes(picture_of(app), "RGB")
 
 

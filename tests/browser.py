@@ -98,7 +98,6 @@ class Phone:
         self.table.until(lambda: self.page.evaluate(script), lambda: self.page.wait_for_timeout(10))
 
     def until_said(self, words: str) -> None:
-        """Wait for words that are seen on the page."""
         self.until(f"document.body.innerText.includes({json.dumps(words)})")
 
     def tap(self, card: Locator) -> None:

@@ -46,7 +46,6 @@ def open_to(listener: Listener | None, size: tuple[int, int] = (1280, 720), **se
 
 
 def panel_of(app: App) -> Panel:
-    """Return the panel of the topmost scene."""
     assert app.scene.panel is not None
     return app.scene.panel
 
@@ -86,7 +85,6 @@ def click(app: App, key: str, part: float = 0.5) -> None:
 
 
 def choose(app: App, key: str, value: object) -> None:
-    """Click one of the values of a choice."""
     target = widget(app, key)
     assert isinstance(target, Choice)
     if target.viewport is not None:
@@ -113,7 +111,6 @@ def press(app: App, key: int, mod: int = 0, text: str = "", after: float = UNHUR
 
 
 def write(app: App, words: str) -> None:
-    """Type words into the control that has the focus."""
     for sign in words:
         app.step([pygame.Event(pygame.TEXTINPUT, text=sign)])
 

@@ -76,7 +76,6 @@ class Crawler:
         raise AssertionError(f"Esc does not lead back to {type(scene).__name__}")
 
     def _rest(self) -> None:
-        """Let what moves come to its end."""
         for _look in range(SETTLES):
             self.app.step([])
             if not self.app.scene.moving:

@@ -95,7 +95,6 @@ class Traced(Knowing):
 
 
 def trace_of(surface: object) -> frozenset[Trace]:
-    """Return what is drawn on a surface."""
     return surface.trace if isinstance(surface, Traced) else frozenset()
 
 

@@ -100,7 +100,6 @@ class Table(OwnTable[Rules, State]):
 
     @property
     def asked(self) -> tuple[int, str]:
-        """Who is asked, and for what."""
         return self.state.turn, self.state.phase
 
     def hand(self, seat: int) -> set[str]:

@@ -67,7 +67,6 @@ class Learner:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the lesson still leads."""
         return self.table.tutor.leads
 
     @property
@@ -125,7 +124,6 @@ class Learner:
         self.wait()
 
     def press_hint(self) -> None:
-        """Press H."""
         press(self.app, pygame.K_h, text="h")
 
     def press(self, *, backwards: bool = False) -> None:
@@ -186,11 +184,9 @@ class Learner:
         self.wait()
 
     def go_to(self, at: int) -> None:
-        """Do what is asked up to a step."""
         while self.at < at:
             self.do()
 
     def until_over(self) -> None:
-        """Do what is asked up to the end of the lesson's steps."""
         while self.goes_on:
             self.do_anything()

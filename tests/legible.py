@@ -156,7 +156,6 @@ class Reader:
         monkeypatch.setattr(Theme, "text", broken)
 
     def over(self, target: Surface) -> list[str]:
-        """Return the lines on a surface that are written over each other."""
         return overlapping(target.lines) if isinstance(target, Sheet) else []
 
     def look(self, app: App) -> list[str]:

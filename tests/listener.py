@@ -20,18 +20,15 @@ class Listener(Voice):
         self._read = 0
 
     def opened(self, _settings: Settings) -> Voice:
-        """Be the voice of an app."""
         return self
 
     # --- the voice --------------------------------------------------------------------------
 
     def speak(self, words: str) -> None:
-        """Hear words."""
         self.heard.append(words)
         self._waiting += self.slow
 
     def silence(self) -> None:
-        """Hear the rest of what was said no more."""
         self.silenced += 1
         self._waiting = 0
 

@@ -37,7 +37,6 @@ def files_of_page() -> dict[str, str]:
 
 
 def build_from_page(project: Path) -> None:
-    """Do in a project what the page says."""
     begin("oh_hell", project)
     for path, text in files_of_page().items():
         assert (project / path).exists(), f"new-game does not write {path}"

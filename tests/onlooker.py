@@ -115,7 +115,6 @@ class Onlooker:
         self.monkeypatch.setattr(Asking, name, take)
 
     def watch(self, table: TableScene) -> None:
-        """Look at this table from now on."""
         self.table = table
         self.asking = table.match.asking
         self.session = self.asking.session
@@ -187,7 +186,6 @@ class Onlooker:
     # --- frames ---------------------------------------------------------------------------------
 
     def look(self, app: App, frame: Frame) -> None:
-        """Look at a frame."""
         table = self.table
         if table is None or table not in app.scenes:
             return

@@ -37,14 +37,12 @@ RECORDS = Path(__file__).parent / "records"
 
 
 def controller_for(session: Session[Any]) -> AnyController:
-    """Return the controller of a session's game."""
     game = session.game
     entry = next(entry for entry in library() if entry.name == game.name)
     return entry.controller(game, NAMES[: game.seats])
 
 
 def staging_of(controller: AnyController) -> AnyStaging:
-    """Return what draws the table of a controller."""
     return GAMES[controller.game.name].staging(controller)
 
 
@@ -83,7 +81,6 @@ class Person:
         return self.table.match.ask.prompt
 
     def said(self) -> str:
-        """Return what the bubble says."""
         return "" if self.table.felt.bubble.said is None else self.table.felt.bubble.said[0]
 
     def labels(self) -> list[str]:
@@ -104,7 +101,6 @@ class Person:
     # --- doing ------------------------------------------------------------------------------
 
     def wait(self) -> None:
-        """Let everything come to rest."""
         for _ in range(400):
             self.app.step([])
             if not self.table.show.moving:
@@ -137,7 +133,6 @@ class Person:
         self.app.step([pygame.Event(pygame.MOUSEWHEEL, y=turns, x=0)])
 
     def summary(self) -> SummaryScene:
-        """Open the details of the hand that ended, and return them."""
         if isinstance(self.app.scene, ResultScene):
             click(self.app, "Details")
         elif self.table.course.shows_summary:
@@ -148,13 +143,11 @@ class Person:
 
 
 def stage_of(seats: int, size: tuple[int, int], *, log: bool = True, **settings: Any) -> Stage:
-    """Return the plan of a table for so many seats in a window of this size."""
     pygame.font.init()  # where no window was opened before
     return lay_stage(Theme(size, Settings(**settings)), NAMES[:seats], log=log)
 
 
 def box_of(item: Drawn | CardItem) -> pygame.Rect:
-    """Where a card or a drawn piece lies."""
     if isinstance(item, CardItem):
         return item.place.rect
     return item.rect
@@ -176,7 +169,6 @@ def staged(
 
 
 def parts(piece: Drawn) -> tuple[Any, ...]:
-    """What a drawn piece shows."""
     return piece.what if isinstance(piece.what, tuple) else (piece.what,)
 
 
@@ -193,7 +185,6 @@ def check_all_is_in_the_window(person: Person) -> None:
 
 
 def golden(game: str) -> Session[Any]:
-    """Return the session of the game's golden record."""
     _header, session = replay(properties.golden(game), GAMES)
     return session
 

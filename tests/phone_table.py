@@ -85,7 +85,6 @@ class PhoneTable:
         self.show()
 
     def show(self) -> None:
-        """Show everybody how things stand."""
         self.match.away = frozenset(self.away)
         for seat, phone in self.at.items():
             page = page_of(self.match, phone, may_hint=self.may_hint, may_undo=self.may_undo)
@@ -102,7 +101,6 @@ class PhoneTable:
         return None
 
     def play_on(self, steps: int, rng: random.Random) -> None:
-        """Let everybody decide at random."""
         for _ in range(steps):
             if self.match.outcome is not None:
                 return
@@ -111,22 +109,18 @@ class PhoneTable:
             self.play(seat, self.match.session.game.choose(self.match.asking.state, seat, rng))
 
     def restyle(self, settings: Settings) -> None:
-        """Look otherwise from now on."""
         self.match.settings = settings
         for seat in self.seats:
             self._phones.welcome(seat, welcome_of(self.match, seat))
         self.show()
 
     def withdraw(self, seat: Seat, why: str) -> None:
-        """Take the seat from its phone."""
         self._phones.withdraw(seat, why)
 
     def tell(self, seat: Seat, words: str) -> None:
-        """Say something to a phone."""
         self._phones.tell(seat, words)
 
     def refuse(self, seat: Seat, refusal: Refusal) -> None:
-        """Refuse what a phone has said."""
         self._phones.refuse(seat, refusal)
 
     def _draw(self) -> None:
@@ -230,7 +224,6 @@ class PhoneTable:
 
 
 def table_of(game: str, seats: int, steps: int, seed: int = 1, **options: Any) -> PhoneTable:
-    """Return a table after so many random decisions."""
     from games.library import GAMES
 
     session: Session[Any] = Session(GAMES.open(game, seats, options), seed)

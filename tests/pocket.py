@@ -70,7 +70,6 @@ class BareTable:
         return invitation
 
     def lines(self) -> list[Line]:
-        """Return the connections that the server keeps."""
         thread = self._thread
         return list(thread.server.lines) if thread is not None and thread.server else []
 
@@ -192,7 +191,6 @@ async def room() -> AsyncIterator[Room]:
 
 
 def played(scenario: Coroutine[Any, Any, None]) -> None:
-    """Play a scenario to its end."""
     asyncio.run(scenario)
 
 
@@ -225,7 +223,6 @@ async def raw(here: Room, sent: bytes) -> bytes:
 
 
 def status(answer: bytes) -> int:
-    """Return the status of an answer."""
     assert answer.startswith(b"HTTP/1."), answer
     return int(answer.split()[1])
 

@@ -135,12 +135,10 @@ class Player:
         self.arrive()
 
     def look(self) -> dict[str, Any]:
-        """Return what the page offers."""
         told: dict[str, Any] = self.page.evaluate(LOOK)
         return told
 
     def until(self, holds: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
-        """Wait until something holds of the page."""
         end = time.monotonic() + SECONDS
         while time.monotonic() < end:
             told = self.look()
@@ -150,11 +148,9 @@ class Player:
         raise AssertionError(f"it does not come: {self.look()}")
 
     def arrive(self) -> dict[str, Any]:
-        """Wait for the hand."""
         return self.until(lambda told: told["state"] == "here")
 
     def says(self, words: str) -> None:
-        """Wait for words that are seen."""
         self.until(lambda _told: words in self.page.evaluate("document.body.innerText"))
 
     def act(self) -> bool:
@@ -205,7 +201,6 @@ class Player:
         self.until(lambda told: told["state"] == "here" and self.page.inner_text("#game") == game)
 
     def plates(self) -> list[str]:
-        """Return the names on the plates."""
         found: list[str] = self.page.locator("#seats .name bdi").all_inner_texts()
         return found
 
@@ -222,7 +217,6 @@ class Player:
         self.page.get_by_role("button", name="Leave the table").click()
 
     def press(self, words: str) -> None:
-        """Press the button with these words."""
         self.page.get_by_role("button", name=words, exact=False).first.click()
 
     def _click(self, where: str, at: int) -> None:
@@ -235,11 +229,9 @@ class Player:
 
     @property
     def cards(self) -> Locator:
-        """The cards of the hand."""
         return self.page.locator("#hand button.card")
 
     def flick(self, at: int) -> None:
-        """Flick a card up."""
         box, mouse = self.cards.nth(at).bounding_box(), self.page.mouse
         assert box is not None
         x, y = box["x"] + 10, box["y"] + 40
@@ -249,7 +241,6 @@ class Player:
         mouse.up()
 
     def tap_twice(self, at: int) -> None:
-        """Tap on a card twice."""
         self.cards.nth(at).dblclick(position={"x": 10, "y": 30})
 
     def holds_other_than(self, cards: int) -> None:
@@ -266,7 +257,6 @@ class Player:
         self.page.screenshot(path=path)
 
     def reload(self) -> None:
-        """Load the page anew."""
         self.page.reload(wait_until="commit")
         self.arrive()
 
@@ -336,7 +326,6 @@ class Party:
                 assert page["name"] == name or not own & {*page["hand"], *page["table"]}
 
     def told(self) -> list[dict[str, Any]]:
-        """Return what all pages show."""
         return [player.look() for player in self.players]
 
     def close(self) -> None:
@@ -403,7 +392,6 @@ class Served:
         return next((line for line in lines if line.startswith("The game is kept in ")), "")
 
     def interrupt(self) -> None:
-        """Press Ctrl+C."""
         self._process.send_signal(signal.SIGINT)
 
     def end(self) -> int:
@@ -413,7 +401,6 @@ class Served:
         return status
 
     def kill(self) -> None:
-        """End it however it stands."""
         self._process.kill()
         self._process.wait()
 

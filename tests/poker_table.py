@@ -73,7 +73,6 @@ class Table(OwnTable[Rules, State]):
 
     @property
     def total(self) -> int:
-        """All chips at the table."""
         return sum(self.state.banks) + sum(self.state.stakes) + sum(self.state.paid)
 
 
@@ -136,12 +135,10 @@ def side_pots() -> Table:
 
 
 def button(person: Person, key: str) -> Button:
-    """Return the button whose key begins so."""
     return next(w for w in person.widgets if isinstance(w, Button) and w.key.startswith(key))
 
 
 def whats(person: Person, kind: str) -> list[tuple[Any, ...]]:
-    """Return what the drawn pieces of a kind are."""
     return [piece.what for piece in person.pieces(kind) if isinstance(piece.what, tuple)]
 
 

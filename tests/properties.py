@@ -81,7 +81,6 @@ def random_steps(game: AnyGame, seed: int, limit: int = 20_000) -> Iterator[Step
 
 
 def viewers(game: AnyGame) -> range:
-    """Return all seats, `PUBLIC` and `OPEN`."""
     assert (OPEN, PUBLIC) == (-2, -1)
     return range(OPEN, game.seats)
 

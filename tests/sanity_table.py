@@ -38,12 +38,10 @@ def cards(pairs: str) -> tuple[int, ...]:
 
 
 def pairs(numbers: tuple[int, ...]) -> set[str]:
-    """Return the names of cards by their pairs."""
     return {PAIRS[number] for number in numbers}
 
 
 def name(pair: str) -> str:
-    """Return the id of a card that is named by its pair."""
     return DOUBLE.deck[cards(pair)[0]].id
 
 
@@ -59,7 +57,6 @@ class Table(OwnTable[Any, Any]):
 
     @property
     def last(self) -> Any:
-        """The last decision."""
         return self.session.log[-1].action
 
     def hand(self, seat: int) -> set[str]:
@@ -166,7 +163,6 @@ def check_drawn_cards_lie_open(name: str) -> None:
 
 
 def check_own_hands_alone_are_seen(name: str) -> None:
-    """After the deal each sees its own hand and no other."""
     table = Table(name, 3).find_dealer(2)
     events = table.shuffle()
     for viewer in range(3):

@@ -42,7 +42,6 @@ def dealt(*hands: str, dealer: int = 0, downs: str = "", **options: object) -> T
 
 
 def plates(picture: Picture) -> dict[int, SeatInfo]:
-    """What the nameplates tell."""
     infos = [p.what[1] for p in picture.below if isinstance(p.what, tuple) and p.what[0] == "plate"]
     return {info.seat: info for info in infos}
 

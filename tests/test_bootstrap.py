@@ -67,7 +67,6 @@ class Program:
 
     @property
     def sample(self) -> Path:
-        """The installed library."""
         return next((self.folder / ".venv").glob("[lL]ib/**/cabinet_sample"))
 
     @property
@@ -76,7 +75,6 @@ class Program:
         return next((self.folder / ".venv").glob("[lL]ib/**/cabinet_sample-1.0.dist-info"))
 
     def installed_times(self) -> int:
-        """How often pip installed it."""
         log = self.folder / "pip.log"
         return log.read_text().count("Successfully installed") if log.exists() else 0
 

@@ -47,7 +47,6 @@ def answers(person: Person) -> dict[int, str]:
 
 
 def scene(person: Person) -> Scene:
-    """What is on top."""
     return person.app.scene
 
 
@@ -171,7 +170,6 @@ def of_dial(piece: Drawn) -> tuple[Any, ...]:
 
 
 def dial_pieces(person: Person, kind: str) -> list[Drawn]:
-    """The pieces of the dial of one kind."""
     below = person.table.show.picture.below
     return [piece for piece in below if of_dial(piece)[:1] == (kind,)]
 

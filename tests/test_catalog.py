@@ -17,7 +17,6 @@ from ui.window_game import WindowGame
 
 @pytest.fixture(scope="module")
 def content() -> bytes:
-    """Return the file of the catalog."""
     file = io.BytesIO()
     write_po(file, catalog())
     return file.getvalue()
@@ -30,7 +29,6 @@ def written(content: bytes) -> Catalog:
 
 
 def texts(value: Any) -> Iterator[str]:
-    """Yield all texts within a value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple | list):

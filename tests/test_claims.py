@@ -104,7 +104,6 @@ def talked(plan: Strategy[Any, Any, Any], game: AnyGame, state: Any) -> tuple[Se
 
 
 def check(case: Case, claim: Claim) -> Found:
-    """Return whether a claim about the case's action holds."""
     if isinstance(claim, Forced):
         return len(list(case.game.legal(case.state, case.seat))) == 1
     if isinstance(claim, RunnerUp):

@@ -51,7 +51,6 @@ class Machines:
         )
 
     def add_workers(self, count: int) -> None:
-        """Start so many workers of one thread and wait for them."""
         words = ("worker", self.address, "--nthreads", "1", "--no-nanny")
         self.workers += [self.start(*words) for _worker in range(count)]
         with distributed.Client(self.address) as client:

@@ -25,7 +25,6 @@ SHEETS = ("board", "deck", "chips", "markers")
 
 
 def run(*words: str) -> int | str | None:
-    """The exit status of a command line."""
     try:
         return main.main(words)
     except SystemExit as ended:
@@ -77,7 +76,6 @@ def test_the_help_lists_a_games_options_with_values_that_it_takes(
 
 
 def fits(game: GameDeclaration[Any, Any], seats: int, options: dict[str, object]) -> bool:
-    """Return whether a game can be opened with these options."""
     try:
         game.open(seats, options)
     except OptionsError:

@@ -148,7 +148,6 @@ class Overheard(ProcessEngines):
         """What is asked here is never answered."""
 
     def levels(self) -> tuple[str, ...]:
-        """Return the levels that the last question tells of."""
         question = self.questions[-1]
         found = question.levels if isinstance(question, Explain) else question.told().levels
         return tuple(found)
@@ -193,7 +192,6 @@ def test_an_undo_tells_them_the_game_again(app: App) -> None:
 
 
 def decide(table: TableScene) -> None:
-    """Let the person at the table do the first legal thing."""
     seat = table.match.asked
     assert seat is not None
     match = table.match

@@ -27,7 +27,6 @@ Watcher = Callable[[State, View, Memory], None]
 
 
 def decide(table: Table, level: str = "normal", seed: int = 1) -> str:
-    """What the seat that is asked does, as a line of the table."""
     seat = table.state.turn
     player = new_player(level, STRATEGY, Limit(seconds=None, iterations=200))
     view = table.game.observe(table.state, seat)

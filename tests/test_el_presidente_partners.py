@@ -169,7 +169,6 @@ def test_without_talk_it_is_played_as_if_nothing_had_been_asked() -> None:
 
 
 def why(table: Table, action: Any) -> tuple[list[type], str]:
-    """What is said for an action of the seat that is asked."""
     seat = table.state.turn
     view, memory = table.game.observe(table.state, seat), Memory(viewer=seat)
     claims = STRATEGY.reasons.claims(table.game, view, memory, action, None, random.Random(1))

@@ -47,7 +47,6 @@ def match(app: App, table: TableScene) -> Person:
 
 
 def talk_button(table: TableScene) -> Button:
-    """Return the button that shows a card."""
     (button,) = [w for w in table.bars.panel.widgets if isinstance(w, Button) and w.key == "talk"]
     return button
 
@@ -60,7 +59,6 @@ def lit(player: Person) -> set[str]:
 
 
 def faces(picture: Picture) -> set[int]:
-    """The cards of a picture that lie face up."""
     return {item.card for item in picture.cards if item.card != UNSEEN}
 
 
@@ -451,7 +449,6 @@ def test_all_hands_are_shown_when_a_game_is_won() -> None:
 
 
 def strokes(table: Table, act: str, viewer: int = 0) -> list[Stroke]:
-    """Return how an action is staged for a viewer."""
     stage = stage_of(table.game.seats, (1280, 720))
     return staged(table.begin_here().session, viewer, stage, *table.action(act))
 

@@ -38,7 +38,6 @@ def says(here: Served, seat: Seat, answer: AnyAnswer) -> None:
 
 
 def ends(here: Served) -> None:
-    """Let everybody play to the end."""
     play(here, random.Random(7))
     for seat in here.people:  # what the last hand came to
         says(here, seat, GoOn(here.phones.pages[seat].position))

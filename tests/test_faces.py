@@ -182,7 +182,6 @@ def bar_of_the_number(corner: Image.Image, *, below: bool) -> bool:
 
 
 def inked_width(picture: Image.Image) -> int:
-    """How wide what is drawn is."""
     box = picture.convert("L").point(lambda value: 255 if value < 190 else 0).getbbox()
     return box[2] - box[0] if box else 0
 
@@ -488,7 +487,6 @@ def opacity(alpha: Image.Image, place: tuple[int, int]) -> int:
 
 
 def count(picture: Image.Image, color: tuple[int, int, int]) -> int:
-    """How many pixels have just this color."""
     counted = picture.convert("RGB").getcolors(picture.width * picture.height)
     assert counted is not None
     return sum(number for number, found in counted if found == color)

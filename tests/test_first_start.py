@@ -31,7 +31,6 @@ def start(*, size: tuple[int, int] = (1280, 720), **settings: object) -> App:
 
 
 def brass(app: App) -> list[str]:
-    """Return the keys of the buttons in brass."""
     return [w.key for w in panel_of(app).widgets if isinstance(w, Button) and w.kind == "primary"]
 
 

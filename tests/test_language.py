@@ -50,7 +50,6 @@ def no_variables(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def choose(settings: SettingsScene, tag: str) -> None:
-    """Choose a language on the settings page."""
     choice = next(each for each in settings.panel.widgets if each.key == "language")
     assert isinstance(choice, Choice)
     choice.changed(tag)

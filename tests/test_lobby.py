@@ -149,7 +149,6 @@ def test_an_unfinished_game_waits_in_the_lobby_and_goes_on(app: App) -> None:
 
 
 def leave_unfinished(app: App, game: str) -> Session[Any]:
-    """Leave a game of which a little was played."""
     session = session_after(game, 4, 12)
     places.games_folder().mkdir(parents=True, exist_ok=True)
     record = places.games_folder() / f"{game}.cabinet"
@@ -232,7 +231,6 @@ def test_strangers_in_the_games_folder_are_passed_over(app: App) -> None:
 
 
 def drop(app: App, file: Path) -> None:
-    """Drop a file on the window."""
     app.step([pygame.Event(pygame.DROPFILE, file=str(file))])
 
 

@@ -125,7 +125,6 @@ def test_a_narrow_replay_has_them_too() -> None:
 
 
 def tool(table: TableScene, key: str) -> tuple[int, int]:
-    """Return the middle of a tool of the table's rail."""
     return next(
         each.rect.center
         for each in table.bars.panel.widgets

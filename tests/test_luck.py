@@ -37,7 +37,6 @@ VECTOR = (4, 3, 1, 5, 2, 0)
 
 
 def played(name: str, sealed: Sealed | int, decisions: int, players: int = 5) -> Session[Any]:
-    """Return a game of this name after so many random decisions of these players."""
     game = GAMES.open(name, SEATS.get(name, 3), SHORT.get(name))
     rng = random.Random(players)
     session: Session[Any]

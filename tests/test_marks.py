@@ -65,7 +65,6 @@ def differ(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect | None 
 
 
 def curtain(app: App) -> Iterator[str]:
-    """The curtain between two people."""
     lay(app, session_after("bull_sanity", 2, 2), lift=False)
     assert isinstance(app.scene, CurtainScene)
     yield "curtain"

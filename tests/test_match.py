@@ -30,13 +30,11 @@ def seated(
 
 
 def asked_in(match: Match) -> Seat:
-    """Return the seat that is asked."""
     assert match.asked is not None
     return match.asked
 
 
 def first_legal(match: Match) -> Action:
-    """Return something that the seat that is asked may do."""
     session = match.session
     action: Action = next(iter(session.game.legal(session.state, asked_in(match))))
     return action

@@ -33,13 +33,11 @@ def example(word: str) -> str:
 
 
 def spiel(game: str) -> Any:
-    """Return a short game of OpenSpiel."""
     pytest.importorskip("pyspiel", reason="needs the optional extra openspiel")
     return openspiel_game(game, options=SHORT.get(game), max_steps=STEPS)
 
 
 def played(game: Any, seed: int, steps: int = STEPS) -> Any:
-    """Return a state after so many random actions."""
     state, rng = game.new_initial_state(), random.Random(seed)
     while not state.is_terminal() and state.move_number() < steps:
         state.apply_action(rng.choice(state.legal_actions()))

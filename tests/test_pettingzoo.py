@@ -223,7 +223,6 @@ def stepped(table: TableEnv, rng: random.Random, steps: int) -> None:
 
 
 def seen(table: TableEnv) -> list[bytes]:
-    """All that all seats see."""
     return [
         part.tobytes() for agent in table.possible_agents for part in table.observe(agent).values()
     ]

@@ -36,7 +36,6 @@ def wait(app: App, rounds: int = 4) -> None:
 
 
 def decide(app: App, served: StandInPhones, seat: int, rng: random.Random) -> None:
-    """Let somebody at a phone press until they have decided."""
     position = served.pages[seat].position
     for _press in range(60):
         answer = random_answer(served.pages[seat], rng)

@@ -317,7 +317,6 @@ def places(app: App) -> dict[str, tuple[int, int]]:
 
 
 def brass(app: App) -> list[str]:
-    """Return the words of the buttons in brass."""
     buttons = [w for w in panel_of(app).widgets if isinstance(w, Button)]
     return [w.words for w in buttons if w.kind == "primary"]
 

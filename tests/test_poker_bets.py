@@ -58,7 +58,6 @@ def test_all_in_is_never_one_key_and_calling_it_is_not_brass() -> None:
 
 
 def brass(person: Person) -> list[str]:
-    """Return the words of the buttons in brass."""
     return [w.words for w in person.widgets if isinstance(w, Button) and w.kind == "primary"]
 
 
@@ -225,7 +224,6 @@ def test_p8_every_pot_is_shown_with_its_chips_and_who_contends() -> None:
 
 
 def pot_chips(picture: Picture) -> list[int]:
-    """Return the chips of the pots as they lie on the table."""
     return [item.amount for item in picture.chips if item.account.startswith("pot")]
 
 

@@ -102,7 +102,6 @@ def tables_of(session: Session[Any]) -> Arnold:
 
 
 def named(pieces: list[Drawn], kind: str) -> list[tuple[tuple[Any, ...], pygame.Rect]]:
-    """Return what the drawn pieces of a kind show, and where they are."""
     return [
         (piece.what, pygame.Rect((piece.x, piece.y), piece.surface.get_size()))
         for piece in pieces
@@ -255,7 +254,6 @@ def claim(**said: Any) -> Claimed:
 
 
 def banners(event: Event) -> list[Banner]:
-    """Return the large words that are shown for an event."""
     session = session_after("president_arnold", 4, 0)
     stage = stage_of(4, (960, 540))
     controller = controller_for(session)

@@ -86,7 +86,6 @@ def exchanges_much(game: AnyGame, view: View, memory: Memory, seed: int) -> Deci
 
 
 def remembered(table: Table, seat: int, orders: Sequence[str]) -> tuple[View, Memory]:
-    """Return what a seat sees and remembers after these orders."""
     memory = Memory(viewer=seat)
     memory.tell(table.events)
     for order in orders:

@@ -92,7 +92,6 @@ def test_an_order_of_ones_own_ends_with_the_cards_drawn() -> None:
 
 
 def brass(person: Person) -> list[str]:
-    """Return the words of the buttons that Enter presses."""
     buttons = [each for each in person.widgets if isinstance(each, Button)]
     return [each.words for each in buttons if each.kind == "primary"]
 
@@ -283,7 +282,6 @@ def test_p6_the_symbols_that_count_are_ringed_and_the_beaten_hands_dimmed() -> N
 
 
 def told_beats(seats: int, seed: int, hands: int = 12) -> Iterator[tuple[list[Event], list[Beat]]]:
-    """Yield the events of each action of a random game, and the beats that show them."""
     session: Session[Any] = Session(
         GAMES.open("presidential_poker", seats, {"chips": 300, "hands": hands}), seed
     )

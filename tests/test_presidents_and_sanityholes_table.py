@@ -350,7 +350,6 @@ def test_s2_the_plates_visibly_change_places_with_the_offices() -> None:
 
 
 def beats_of(table: Table, viewer: int, seat: int, action: Any) -> list[Beat]:
-    """Return how an action is staged for a viewer."""
     stage = stage_of(table.session.game.seats, (1280, 720))
     return staged(table.session, viewer, stage, seat, action)
 

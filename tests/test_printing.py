@@ -57,7 +57,6 @@ def pdf(*words: str, folder: Path) -> PdfReader:
 
 
 def text_of(folder: Path, page: int = 1, name: str = "sheet.pdf") -> str:
-    """What a search finds on a page."""
     words = ["pdftotext", "-f", str(page), "-l", str(page), "-raw", str(folder / name), "-"]
     found = subprocess.run(words, capture_output=True, text=True, check=True).stdout
     return " ".join(found.split())

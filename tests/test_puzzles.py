@@ -83,7 +83,6 @@ class Solver:
         press(self.app, pygame.K_h, text="h")
 
     def words(self) -> str:
-        """Return what the panel says."""
         [panel] = [one for one in self.scene.bars.panel.widgets if isinstance(one, Sentences)]
         return f"{panel.told.words} {panel.told.remark}"
 
@@ -108,7 +107,6 @@ def test_a_game_has_twenty_puzzles_or_more_from_easy_to_hard(game: str) -> None:
 
 
 def claims(puzzle: Puzzle, action: Action) -> bool:
-    """Return whether a decision is one of the solutions that the file claims."""
     return puzzle.lesson.steps[0].wants(puzzle.lesson.session_at(0), action)
 
 

@@ -39,7 +39,6 @@ def requests(table: TableScene) -> dict[int, Any]:
 
 
 def bubbles(picture: Picture) -> list[pygame.Rect]:
-    """Where bubbles are drawn."""
     return [
         piece.surface.get_bounding_rect(200).move(piece.x, piece.y)
         for piece in picture.below

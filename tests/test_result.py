@@ -26,7 +26,6 @@ PLANS = (((960, 540), 100), ((1280, 720), 100), ((1920, 1080), 100), ((1280, 720
 
 
 def result_of(app: App, name: str) -> ResultScene:
-    """Return the end of a game's golden record."""
     lay(app, golden(name))
     for _ in range(10):
         if isinstance(app.scene, ResultScene):

@@ -508,7 +508,6 @@ def _said(half: object, card: int, way: str) -> str:
 
 
 def said_of(name: str) -> str:
-    """All that the help of a game says in its paragraphs and captions."""
     chapters = ENTRIES[name].sheet.help
     words = [paragraph.words for chapter in chapters for paragraph in chapter.paragraphs]
     words += [figure.caption for chapter in chapters for figure in chapter.all_figures]

@@ -73,7 +73,6 @@ class Dealt(Table):
 
 
 def parts(picture: Picture) -> list[Hashable]:
-    """What the pieces of the table say."""
     return [
         piece.what[1]
         for piece in (*picture.below, *picture.above)
@@ -82,7 +81,6 @@ def parts(picture: Picture) -> list[Hashable]:
 
 
 def says(person: Person, words: str) -> bool:
-    """Whether a piece of the table says something."""
     return any(words in str(part) for part in parts(person.table.show.picture))
 
 

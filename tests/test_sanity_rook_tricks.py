@@ -13,7 +13,6 @@ OTHERS = ("2h5s", "2f6s", "3f5h")
 
 
 def taker(table: Table, *plays: str) -> int:
-    """Let all play to a trick and return who takes it."""
     events = table.play(*plays)
     return next(event.seat for event in events if isinstance(event, TrickTaken))
 

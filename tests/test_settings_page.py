@@ -28,7 +28,6 @@ def sections(app: App) -> list[Button]:
 
 
 def seen(app: App, words: str) -> bool:
-    """Return whether a heading can be seen."""
     [area] = [each for each in panel_of(app).widgets if isinstance(each, Viewport)]
     labels = [each for each in panel_of(app).widgets if isinstance(each, Label)]
     [heading] = [each for each in labels if each.words == words and each.face == "title"][-1:]

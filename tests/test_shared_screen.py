@@ -39,7 +39,6 @@ SEATS = {
 
 
 def seats_at(game: str) -> int:
-    """Return at how many seats a game is played here."""
     return SEATS.get(game, GAMES[game].rules().seat_range[0])
 
 
@@ -558,7 +557,6 @@ def space(app: App, kind: int) -> None:
 
 
 def own_faces(table: TableScene) -> set[int]:
-    """Return the cards of the hand whose faces are seen."""
     return {item.card for item in table.show.picture.cards if item.clickable} - {UNSEEN}
 
 

@@ -40,7 +40,6 @@ MOMENTS = {
 
 
 def samples_of(name: str) -> tuple[Sequence[int], int]:
-    """Return the samples of a file, and how many a second."""
     with wave.open(str(FOLDER / f"{name}.wav")) as file:
         return array("h", file.readframes(file.getnframes())), file.getframerate()
 

@@ -342,7 +342,6 @@ def test_a_newer_versions_database_is_left_alone_and_told(home: Path) -> None:
 
 
 def older(version: int) -> None:
-    """Put the database of an older version there."""
     with contextlib.closing(sqlite3.connect(store_file())) as database:
         database.executescript((STORES / f"store-{version}.sql").read_text(encoding="utf-8"))
 

@@ -39,7 +39,6 @@ def match_of(app: App, session: Session[Any]) -> Match:
 
 
 def heard(app: App, game: str, seed: int, *, public: bool = False) -> Iterator[Remark | None]:
-    """Yield what is said after each action of a random game, if anything."""
     seats = GAMES[game].rules().seat_range[-1]
     match = match_of(app, Session(GAMES.open(game, seats), seed))
     chatter, rng = Chatter(match), random.Random(seed)

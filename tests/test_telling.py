@@ -116,7 +116,6 @@ def counts_at(beat: Beat, elapsed: float) -> dict[str, int]:
 
 
 def counted(picture: Picture) -> dict[str, int]:
-    """Return the numbers of a picture at rest."""
     return counts_at(Beat(picture), 0.0)
 
 

@@ -23,7 +23,6 @@ from tools.build_catalog import (
 
 
 def of(locale: str, said: dict[str | tuple[str, str], str | tuple[str, ...]]) -> Catalog:
-    """Return a language's catalog with these translations."""
     language = Catalog(locale=locale)
     for sentence, translated in said.items():
         language.add(sentence, translated)

@@ -109,7 +109,6 @@ class Window:
     # --- looking ----------------------------------------------------------------------------
 
     def look(self) -> dict[str, Any]:
-        """Return what is on the screen now."""
         began = time.monotonic()
         told = self._ask("look")
         self.slowest = max(self.slowest, time.monotonic() - began)
@@ -127,7 +126,6 @@ class Window:
 
     @property
     def table(self) -> dict[str, Any]:
-        """How the table on the screen stands."""
         told: dict[str, Any] = self.look()["table"]
         return told
 
@@ -137,7 +135,6 @@ class Window:
         return told
 
     def shot(self, name: str = "") -> Path:
-        """Keep a picture of the screen."""
         self._shots += 1
         path = self.home / f"{name or self._shots}.png"
         self._ask(f"shot {path}")
@@ -158,7 +155,6 @@ class Window:
         raise AssertionError(f"it does not come: {self.look()}")
 
     def until_scene(self, *names: str) -> dict[str, Any]:
-        """Wait until one of these scenes lies on top."""
         return self.until(lambda told: told["scene"] in names)
 
     # --- the mouse --------------------------------------------------------------------------
@@ -315,7 +311,6 @@ class Window:
         return found.pop()
 
     def until_read(self, read: Callable[[], set[str]]) -> set[str]:
-        """Read until something is there."""
         end = time.monotonic() + SECONDS
         while time.monotonic() < end:
             if found := read():
@@ -335,7 +330,6 @@ class Window:
         return read.stdout.split()
 
     def open_phones(self) -> None:
-        """Open the page of the phones from the table, by its menu."""
         if self.look()["scene"] == "PhonesScene":
             return
         self.press("menu", lambda told: told["scene"] == "PauseScene")

@@ -55,7 +55,6 @@ class Case:
         return tuple(self.game.zones(self.state)[f"hand:{self.seat}"])
 
     def about(self, action: Action) -> Case:
-        """Return the same position for another action."""
         return replace(self, action=action)
 
     def after(self) -> tuple[Any, list[Event]]:
@@ -83,7 +82,6 @@ class Case:
 
 
 def of_kind(events: list[Event], kind: type[Any]) -> list[Any]:
-    """Return the events of one kind."""
     return [event for event in events if isinstance(event, kind)]
 
 

@@ -243,7 +243,6 @@ def beaters(told: Told, other: str, where: str) -> Worked:
 
 
 def rank(told: Told, name: str, where: str) -> Worked:
-    """The cards of a rank, or of a suit."""
     return [card.id for card in told.cards(where) if name in card.id]
 
 
@@ -384,7 +383,6 @@ def similar(told: Told) -> Worked:
 
 
 def coming(told: Told, many: str) -> Worked:
-    """The next cards of the stock."""
     return [told.deck[number].id for number in told.state.stock[: int(many)]]
 
 
