@@ -1,20 +1,21 @@
 """A table of people in a window without a screen, and what one does there by hand."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pygame
 
 from games.library import GAMES, library
-from rules.core import CHANCE, Seat
+from rules.core import CHANCE, Event, Seat
 from rules.record import Header, SeatHeader, encode_session, new_header
 from rules.session import Session
 from table.course import Course
 from table.match import Match
 from table.storage.places import games_folder
 from table.storage.recorder import Recorder
+from table.storage.settings import Settings
 from tests.click_through import UNHURRIED, click, click_at
 from tests.clock import let_pass
 from ui.app import App
@@ -48,6 +49,11 @@ def session_after(game: str, seats: int, steps: int, seed: int = 1, **options: A
     return session
 
 
+def events_of(session: Session[Any]) -> list[Event]:
+    """Return all that has happened in a session."""
+    return [event for at in range(len(session.log)) for event in session.events(at)]
+
+
 def header_of(
     session: Session[Any], people: Sequence[Seat] | None = None, names: Sequence[str] = NAMES
 ) -> Header:
@@ -57,6 +63,28 @@ def header_of(
         for seat in range(session.game.seats)
     ]
     return new_header(session.game, seats, session.seed, "2026-01-02T03:04:05Z")
+
+
+def match_of(
+    session: Session[Any],
+    settings: Settings,
+    people: Sequence[Seat] | None = None,
+    names: Sequence[str] = NAMES,
+    *,
+    phones: Iterable[Seat] = (),
+    kept: bool = False,
+) -> Match:
+    """Return a match of a session, its record in the games folder if it is `kept`."""
+    entry, header = entry_of(session.game.name), header_of(session, people, names)
+    controller = entry.controller(session.game, header.names)
+    recorder = Recorder(record_file(), header, session) if kept else None
+    return Match(entry, controller, session, header, recorder, settings, phones=frozenset(phones))
+
+
+def table_for(app: App, match: Match, **ways: Callable[..., None]) -> TableScene:
+    """Return the table of a match, from which nothing leads on but what is said of further ways."""
+    navigation = Navigation(app.pop, lambda _header: None, lambda _header, _session: None, **ways)
+    return TableScene(entry_of(match.entry.name), match, navigation)
 
 
 def lay(
@@ -72,18 +100,10 @@ def lay(
 
     The people at the seats `phones` have their hands at phones.
     """
-    entry = entry_of(session.game.name)
-    header = header_of(session, people, names)
-    recorder = Recorder(games_folder() / "test.cabinet", header, session)
-    recorder.save()
-    navigation = Navigation(
-        app.pop, lambda _header: None, lambda _header, _session: None, lambda *_at: None
-    )
-    controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
-    match = Match(
-        entry, controller, session, header, recorder, app.settings, phones=frozenset(phones)
-    )
-    table = TableScene(entry, match, navigation)
+    match = match_of(session, app.settings, people, names, phones=phones, kept=True)
+    assert match.autosave.recorder is not None
+    match.autosave.recorder.save()
+    table = table_for(app, match, look_at=lambda *_at: None)
     app.push(table)
     settle(app, lift=lift)
     return table

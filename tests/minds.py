@@ -13,7 +13,7 @@ from table.match import Match
 from table.phone.at_phone import AtPhone
 from table.phone.pages import amount_action, ask_of, offer_of, page_of
 from table.storage.settings import Settings
-from tests.at_table import NAMES, entry_of, header_of
+from tests.at_table import match_of
 from tests.clock import let_pass
 from tests.standin import StandInPhones, random_answer
 from ui.app import App
@@ -99,9 +99,7 @@ def press_in_turn(
 
 def played_without_phones(session: Session[Any], seed: int, settings: Settings) -> Match:
     """Return a match that the same people have played to its end, each only in their turn."""
-    entry = entry_of(session.game.name)
-    controller = entry.controller(session.game, NAMES[: session.game.seats])
-    match = Match(entry, controller, session, header_of(session), None, settings)
+    match = match_of(session, settings)
     minds = {seat: Mind(seed) for seat in range(session.game.seats)}
     position = count(1)
     while match.outcome is None:
@@ -111,7 +109,7 @@ def played_without_phones(session: Session[Any], seed: int, settings: Settings) 
             match.commit(CHANCE, None)
             continue
         seat = match.free[0]
-        phone = AtPhone(controller, seat, match.asking.observe(seat))
+        phone = AtPhone(match.controller, seat, match.asking.observe(seat))
         phone.position = next(position)
         phone.turn = match.turn(seat)
         while not _decides(match, phone, minds[seat]):

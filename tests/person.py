@@ -1,30 +1,29 @@
 """A person at the table of any game: looks at the table, clicks cards and presses buttons."""
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pygame
 
-from games.library import GAMES, library
-from rules.core import Action, Chance, View
+from games.library import GAMES
+from rules.core import Action, Chance, Event, View
 from rules.observe import redact
-from rules.record import SeatHeader, new_header, replay
+from rules.record import replay
 from rules.session import Session
 from table.controller import AnyController
-from table.match import Match
 from table.storage.settings import Settings
 from tests import properties
+from tests.at_table import entry_of, match_of, table_for
 from tests.click_through import UNHURRIED, click, click_at, open_app, press
 from ui.app import App
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
 from ui.controls.theme import Theme
 from ui.controls.widget import Widget
-from ui.felt.navigation import Navigation
 from ui.felt.result import ResultScene
 from ui.felt.summary import SummaryScene
-from ui.felt.table_scene import TableScene
 from ui.layout.cards import card_width
 from ui.picture.director import AnyStaging, Director
 from ui.picture.items import CardItem, Drawn, Picture
@@ -37,9 +36,7 @@ RECORDS = Path(__file__).parent / "records"
 
 
 def controller_for(session: Session[Any]) -> AnyController:
-    game = session.game
-    entry = next(entry for entry in library() if entry.name == game.name)
-    return entry.controller(game, NAMES[: game.seats])
+    return entry_of(session.game.name).controller(session.game, NAMES[: session.game.seats])
 
 
 def staging_of(controller: AnyController) -> AnyStaging:
@@ -52,16 +49,9 @@ class Person:
     def __init__(
         self, session: Session[Any], size: tuple[int, int] = (1280, 720), **settings: Any
     ) -> None:
-        game = session.game
         settings.setdefault("open_hands", True)
         self.app: App = open_app(size, **settings)
-        seats = [SeatHeader(name, "human") for name in NAMES[: game.seats]]
-        header = new_header(game, seats, 1, "2026-01-01T10:00:00Z")
-        entry = next(entry for entry in library() if entry.name == game.name)
-        navigation = Navigation(lambda: None, lambda _header: None, lambda _header, _session: None)
-        controller = controller_for(session)
-        match = Match(entry, controller, session, header, None, self.app.settings)
-        self.table = TableScene(entry, match, navigation)
+        self.table = table_for(self.app, match_of(session, self.app.settings, names=NAMES))
         self.app.push(self.table)
         self.wait()
 
@@ -189,17 +179,21 @@ def golden(game: str) -> Session[Any]:
     return session
 
 
+def seen_by(viewer: int, session: Session[Any]) -> Iterator[tuple[View, list[Event], View]]:
+    """Yield what a viewer saw before each entry of a session, is told of it, and sees then."""
+    again: Session[Any] = Session(session.game, session.seed)
+    for entry in session.log:
+        before = again.observe(viewer)
+        told = [redact(event, viewer) for event in again.act(entry.seat, entry.action)]
+        yield before, told, again.observe(viewer)
+
+
 def shown(
     session: Session[Any], viewer: int, stage: Stage, most: int
 ) -> Iterator[tuple[list[Beat], Picture, View]]:
     """Yield the beats of each action of a session, the picture at rest after it, and its view."""
     staging = staging_of(controller_for(session))
     director = Director(staging.picture, staging.cue)
-    told: Session[Any] = Session(session.game, session.seed)
-    before = told.observe(viewer)
-    for entry in session.log[:most]:
-        events = [redact(event, viewer) for event in told.act(entry.seat, entry.action)]
-        after = told.observe(viewer)
+    for before, events, after in islice(seen_by(viewer, session), most):
         picture, at_rest = (staging.picture(view, stage) for view in (before, after))
         yield director.beats(before, events, after, stage, picture), at_rest, after
-        before = after

@@ -21,13 +21,12 @@ from rules.remote import (
     Undo,
 )
 from rules.session import Session
-from table.match import Match
 from table.phone.arrival import welcome_of
 from table.phone.at_phone import AtPhone
 from table.phone.pages import amount_action, ask_of, offer_of, page_of
 from table.phones import Came, FaceWanted, Left, Said
 from table.storage.settings import Settings
-from tests.at_table import NAMES, entry_of, header_of
+from tests.at_table import NAMES, match_of
 
 SECONDS: Final = 60.0
 
@@ -41,14 +40,10 @@ class PhoneTable:
     def __init__(
         self, session: Session[Any], settings: Settings | None = None, names: Sequence[str] = NAMES
     ) -> None:
-        entry = entry_of(session.game.name)
-        controller = entry.controller(session.game, tuple(names[: session.game.seats]))
         settings = settings or Settings(ask_everyone="off")
-        self.match = Match(
-            entry, controller, session, header_of(session, names=names), None, settings
-        )
+        self.match = match_of(session, settings, names=names)
         self.seats = (*range(session.game.seats), SPECTATOR)
-        self.at = {seat: AtPhone(controller, seat) for seat in self.seats}
+        self.at = {seat: AtPhone(self.match.controller, seat) for seat in self.seats}
         self.away: set[Seat] = set()
         self.may_hint = self.may_undo = False
         self.heard: list[Said] = []

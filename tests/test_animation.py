@@ -13,13 +13,19 @@ from rules.core import OPEN, PUBLIC
 from rules.observe import redact
 from rules.record import read_bytes, replay
 from rules.session import Session
-from table.match import Match
 from tests.arnold_table import begun, in_sync, lit, play_on
-from tests.at_table import ARNOLD, NAMES, click_card, entry_of, header_of, lay, record_file, settle
+from tests.at_table import (
+    ARNOLD,
+    click_card,
+    lay,
+    match_of,
+    record_file,
+    settle,
+    table_for,
+)
 from tests.click_through import click_at, open_app, press
 from tests.person import golden, shown, stage_of, staging_of
 from ui.app import App
-from ui.felt.navigation import Navigation
 from ui.felt.table_scene import TableScene
 from ui.picture.director import Director
 from ui.picture.stage import lay_stage
@@ -173,13 +179,7 @@ def test_every_animation_of_a_golden_game_ends_in_the_picture_at_rest(
 
 def test_chips_leave_when_they_fly_and_lie_there_when_they_land(lively: App) -> None:
     session: Session[Any] = Session(GAMES.open(ARNOLD, 3), 1)
-    header = header_of(session)
-    entry = entry_of(ARNOLD)
-    controller = entry.controller(session.game, NAMES[:3])
-    navigation = Navigation(lively.pop, lambda _header: None, lambda _header, _session: None)
-    table = TableScene(
-        entry, Match(entry, controller, session, header, None, lively.settings), navigation
-    )
+    table = table_for(lively, match_of(session, lively.settings))
     lively.push(table)
     while not any(beat.chips for beat in table.show.timeline.waiting):
         table.update(10)  # the dealer is drawn; then come stakes and deal

@@ -15,8 +15,18 @@ from rules.core import CHANCE, PUBLIC, Event, cards_of
 from rules.session import Session
 from rules.turn import turn_of
 from table.engine import Advice
-from table.match import Match
-from tests.at_table import NAMES, entry_of, header_of, item_of, lay, mouse, session_after, spot_of
+from tests.at_table import (
+    NAMES,
+    entry_of,
+    header_of,
+    item_of,
+    lay,
+    match_of,
+    mouse,
+    session_after,
+    spot_of,
+    table_for,
+)
 from tests.click_through import open_app, press
 from tests.clock import HandClock
 from tests.drawn import DrawRecorder, Frame, trace_of
@@ -26,7 +36,6 @@ from tests.person import golden
 from tests.properties import random_steps
 from ui.app import App
 from ui.felt.curtain import CurtainScene
-from ui.felt.navigation import Navigation
 from ui.felt.result import ResultScene
 from ui.felt.table_scene import TableScene
 from ui.picture.sprites import Sprites
@@ -67,12 +76,7 @@ class Evening:
         self.clock = self.app.clock = Beats()
         self.session: Session[Any] = Session(GAMES.open(game, seats, {}), seed)
         self.app.engines = FakeEngines(self._advice)
-        header = header_of(self.session, people)
-        entry = entry_of(game)
-        controller = entry.controller(self.session.game, NAMES[:seats])
-        match = Match(entry, controller, self.session, header, None, self.app.settings)
-        navigation = Navigation(lambda: None, lambda _header: None, lambda _header, _session: None)
-        self.table = TableScene(entry, match, navigation)
+        self.table = table_for(self.app, match_of(self.session, self.app.settings, people))
         self.onlooker.watch(self.table)
         self.app.push(self.table)
         self.over = False

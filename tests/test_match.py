@@ -9,9 +9,8 @@ from rules.core import CHANCE, PUBLIC, Action, Seat
 from rules.record import encode_session
 from rules.session import Session
 from table.match import Match, Transition
-from table.storage.recorder import Recorder
 from table.storage.settings import Settings
-from tests.at_table import ARNOLD, entry_of, header_of, lay, record_file, session_after
+from tests.at_table import ARNOLD, lay, match_of, record_file, session_after
 from tests.test_telling import GAMES
 from ui.app import App
 
@@ -21,12 +20,7 @@ def seated(
 ) -> Match:
     """Return three seats in the middle of a hand, of which some are people's, or a session."""
     session = session or session_after(ARNOLD, 3, 7)
-    header = header_of(session, people)
-    entry = entry_of(session.game.name)
-    controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
-    recorder = Recorder(record_file(), header, session)
-    settings = Settings(open_hands=open_hands)
-    return Match(entry, controller, session, header, recorder, settings)
+    return match_of(session, Settings(open_hands=open_hands), people, kept=True)
 
 
 def asked_in(match: Match) -> Seat:

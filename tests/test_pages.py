@@ -2,13 +2,12 @@
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 import pytest
 
 from games.library import GAMES
-from rules.core import CHANCE, Action, AnyGame, Chance
+from rules.core import CHANCE, Action, Chance
 from rules.remote import SPECTATOR, Page
 from rules.session import Session
 from table.match import Match
@@ -16,21 +15,14 @@ from table.phone.arrival import welcome_of
 from table.phone.at_phone import AtPhone
 from table.phone.pages import page_of
 from table.storage.settings import Settings
-from tests.at_table import NAMES, entry_of, header_of
+from tests.at_table import NAMES, match_of
 from tests.properties import random_action
 from tests.test_shared_screen import SEATS
 
 GAME_NAMES = sorted(GAMES.names)
+ASKING = Settings(ask_everyone="on")
 STEPS = 160
 """Steps of a game that are looked at where it is not looked at whole."""
-
-
-def match_of(game: AnyGame, seed: int) -> Match:
-    session: Session[Any] = Session(game, seed)
-    entry = entry_of(game.name)
-    controller = entry.controller(game, NAMES[: game.seats])
-    settings = Settings(ask_everyone="on")
-    return Match(entry, controller, session, header_of(session), None, settings)
 
 
 def _answer(match: Match, rng: random.Random) -> tuple[int, Action | Chance]:
@@ -75,7 +67,7 @@ def pages(match: Match, phone: AtPhone, rng: random.Random) -> list[Page]:
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_states_that_a_seat_cannot_tell_apart_give_the_same_page(name: str, thorough: bool) -> None:
     game = GAMES.open(name, GAMES[name].rules().seat_range[-1])
-    match = match_of(game, 5)
+    match = match_of(Session(game, 5), ASKING)
     phones = [AtPhone(match.controller, seat) for seat in (*range(game.seats), SPECTATOR)]
     shown = 0
     for at, _ in enumerate(played(match, phones, 5, 100_000 if thorough else STEPS)):
@@ -95,7 +87,7 @@ def test_states_that_a_seat_cannot_tell_apart_give_the_same_page(name: str, thor
 
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_a_welcome_says_which_table_it_is_and_brings_its_rules(name: str) -> None:
-    match = match_of(GAMES.open(name, GAMES[name].rules().seat_range[0]), 1)
+    match = match_of(Session(GAMES.open(name, GAMES[name].rules().seat_range[0]), 1), ASKING)
     welcome = welcome_of(match, 0)
     assert (welcome.game, welcome.name) == (match.entry.sheet.title, NAMES[0])
     assert {number for number, _words in welcome.rules} <= match.entry.sheet.rules

@@ -14,9 +14,8 @@ from rules.record import encode_session
 from rules.session import Session
 from table.cast import cast, character_named
 from table.chatter import LOUD, REST, SHORT_REST, Chatter, Remark
-from table.match import Match
 from table.told import KINDS
-from tests.at_table import ARNOLD, header_of, lay, session_after
+from tests.at_table import ARNOLD, lay, match_of, session_after
 from tests.click_through import click, open_app
 from tests.clock import let_pass
 from ui.app import App
@@ -28,19 +27,9 @@ from ui.picture.room import covered
 NAMES = tuple(one.name for one in cast())
 
 
-def match_of(app: App, session: Session[Any]) -> Match:
-    """Return a match among characters, without a window."""
-    from tests.at_table import entry_of
-
-    header = header_of(session, people=(), names=NAMES)
-    entry = entry_of(session.game.name)
-    controller = entry.controller(session.game, header.names)
-    return Match(entry, controller, session, header, None, app.settings)
-
-
 def heard(app: App, game: str, seed: int, *, public: bool = False) -> Iterator[Remark | None]:
     seats = GAMES[game].rules().seat_range[-1]
-    match = match_of(app, Session(GAMES.open(game, seats), seed))
+    match = match_of(Session(GAMES.open(game, seats), seed), app.settings, (), NAMES)
     chatter, rng = Chatter(match), random.Random(seed)
     for _action in range(400):
         if match.session.outcome is not None:

@@ -8,13 +8,11 @@ import pytest
 from rules.core import Action, Event, View
 from rules.observe import follow, redact
 from rules.session import Session
-from table.match import Match
 from table.telling import score_lines
-from tests.at_table import NAMES, entry_of, header_of
+from tests.at_table import match_of, table_for
 from tests.click_through import open_app
 from tests.person import golden, staging_of
 from ui.app import App
-from ui.felt.navigation import Navigation
 from ui.felt.score_log import ScoreRow
 from ui.felt.table_scene import TableScene
 from ui.picture.items import Picture
@@ -145,12 +143,7 @@ def test_nothing_is_told_before_it_is_shown(
 
 def seated(app: App, session: Session[Any]) -> TableScene:
     """Put a session on the table, as it is, before the eyes of its first seat."""
-    entry, header = entry_of(session.game.name), header_of(session, (0,))
-    navigation = Navigation(app.pop, lambda _header: None, lambda _header, _session: None)
-    controller = entry.controller(session.game, NAMES[: session.game.seats])
-    table = TableScene(
-        entry, Match(entry, controller, session, header, None, app.settings), navigation
-    )
+    table = table_for(app, match_of(session, app.settings, (0,)))
     app.push(table)
     return table
 

@@ -51,13 +51,10 @@ from rules.remote import (
 )
 from rules.session import Session
 from rules.turn import Turn
-from table.match import Match
 from table.phones import Doors, Heard, Invitation
-from tests.at_table import NAMES, entry_of, header_of
+from tests.at_table import match_of, table_for
 from tests.clock import let_pass
 from ui.app import App
-from ui.felt.navigation import Navigation
-from ui.felt.table_scene import TableScene
 
 Said: TypeAlias = tuple[Seat, Action | Chance]
 History: TypeAlias = tuple[Said, ...]
@@ -316,13 +313,8 @@ class Telling:
         """Cards turned round, or back."""
         self._answers = [(seat, said) for seat, said in history if isinstance(said, Action)]
         session = Repeated(game, history)
-        entry = entry_of(game.name)
-        controller = entry.controller(game, NAMES[: game.seats])
-        header = header_of(session)
-        phones = frozenset(range(game.seats))
-        self.match = Match(entry, controller, session, header, None, app.settings, phones=phones)
-        navigation = Navigation(app.pop, lambda _header: None, lambda _header, _session: None)
-        self.table = TableScene(entry, self.match, navigation)
+        self.match = match_of(session, app.settings, phones=range(game.seats))
+        self.table = table_for(app, self.match)
 
     def play(self) -> dict[Seat, list[bytes]]:
         """Play it, and return what each phone was told."""
