@@ -2,7 +2,6 @@
 
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -12,7 +11,7 @@ from rules.core import OPEN, PUBLIC, UNSEEN, HandEnded, Shown
 from rules.session import Session
 from table.controller import SeatInfo
 from tests.artoffacts_table import Table, at_end_of_round, singles
-from tests.at_table import drag, session_after
+from tests.at_table import drag, events_of, session_after
 from tests.person import (
     SIZES,
     Person,
@@ -521,8 +520,8 @@ def test_f8_a_rotation_is_played_at_a_real_window_with_the_mouse(home: Path) -> 
     summaries, _result = play(home, "artoffacts", ["human"] * 3, rotations="1")
     header, session = only_record(home)
     assert summaries == 2  # the last hand goes straight to the end
-    told = [event for at in range(len(session.log)) for event in session.events(at)]
-    assert sum(isinstance(event, HandEnded) for event in told) == 3  # everybody has dealt once
+    ended = [event for event in events_of(session) if isinstance(event, HandEnded)]
+    assert len(ended) == 3  # everybody has dealt once
     assert header.seats[0].player == "human"
     assert session.outcome is not None
     assert session.outcome.why == "rotations"
@@ -531,11 +530,9 @@ def test_f8_a_rotation_is_played_at_a_real_window_with_the_mouse(home: Path) -> 
 def test_the_log_tells_of_the_draw_for_the_deal_only_what_decides_it() -> None:
     session = session_after("artoffacts", 4, 0, 3)
     controller, view = controller_for(session), session.observe(PUBLIC)
-    again: Session[Any] = Session(session.game, session.seed)
     told = [
         words
-        for entry in session.log
-        for event in again.act(entry.seat, entry.action)
+        for event in events_of(session)
         if (words := controller.words(event, view)) is not None
     ]
     drawn = [words for words in told if " draws " in words]

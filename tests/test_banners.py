@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from rules.observe import redact
 from rules.session import Session
 from tests.at_table import session_after
-from tests.person import controller_for, golden, stage_of, staging_of
+from tests.person import controller_for, golden, seen_by, stage_of, staging_of
 from tests.test_telling import GAMES
 from ui.picture.director import Director
 from ui.picture.effects import FAINT, SOFT_END, EffectPainter
@@ -23,11 +22,7 @@ def told_large(session: Session[Any], stage: Stage) -> Iterator[tuple[Banner, Pi
     """Yield the large words of a recorded game, each with the picture over which they stand."""
     staging = staging_of(controller_for(session))
     director = Director(staging.picture, staging.cue)
-    again: Session[Any] = Session(session.game, session.seed)
-    for entry in session.log:
-        before = again.observe(0)
-        told = [redact(event, 0) for event in again.act(entry.seat, entry.action)]
-        after = again.observe(0)
+    for before, told, after in seen_by(0, session):
         if not any(staging.cue(event, after, stage).effects for event in told):
             continue
         for beat in director.beats(before, told, after, stage, staging.picture(before, stage)):

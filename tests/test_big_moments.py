@@ -9,11 +9,10 @@ import pytest
 from rules.artoffacts.events import Declared, PotWon
 from rules.core import UNSEEN, Event, Paid
 from rules.el_presidente.events import FourCompleted
-from rules.observe import redact
 from rules.president_arnold.events import Claimed, WentOut
 from rules.presidential_poker.events import HandShown
 from rules.session import Session
-from tests.person import controller_for, golden, parts, stage_of, staging_of
+from tests.person import controller_for, golden, parts, seen_by, stage_of, staging_of
 from tests.test_telling import GAMES
 from ui.picture.director import Director
 from ui.picture.effects import EffectPainter, banner_height
@@ -36,12 +35,9 @@ def watched(session: Session[Any], stage: Stage, viewer: int = 0) -> Iterator[Se
     """Yield what a seat sees of a recorded game."""
     staging = staging_of(controller_for(session))
     director = Director(staging.picture, staging.cue)
-    again: Session[Any] = Session(session.game, session.seed)
-    for entry in session.log:
-        before = again.observe(viewer)
-        told = [redact(event, viewer) for event in again.act(entry.seat, entry.action)]
+    for before, told, after in seen_by(viewer, session):
         events, at = tuple(told), 0
-        picture, after = staging.picture(before, stage), again.observe(viewer)
+        picture = staging.picture(before, stage)
         for beat in director.beats(before, told, after, stage, picture):
             yield Seen(beat, events[at : at + beat.tells], events)
             at += beat.tells

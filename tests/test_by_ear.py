@@ -9,7 +9,7 @@ from games.library import GAMES
 from rules.core import PUBLIC, HandEnded
 from rules.session import Session
 from table.sayable import sayable
-from tests.at_table import NAMES, entry_of, header_of, lay, session_after
+from tests.at_table import NAMES, entry_of, events_of, header_of, lay, session_after
 from tests.click_through import open_to, press
 from tests.clock import let_pass
 from tests.ear import Ear
@@ -48,9 +48,7 @@ def at_ear(app: App, listener: Listener, seed: int) -> Ear:
 
 def hands_played(table: TableScene) -> int:
     """Return how many hands have ended by the record, which the player never sees."""
-    session = table.match.session
-    places = range(len(session.log))
-    return sum(isinstance(each, HandEnded) for at in places for each in session.events(at))
+    return sum(isinstance(each, HandEnded) for each in events_of(table.match.session))
 
 
 def play_by_ear(game: str, seed: int, people: tuple[int, ...]) -> None:

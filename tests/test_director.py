@@ -1,18 +1,15 @@
 """How events are staged: what waits for a press, what is counted out, what stands still."""
 
-from collections.abc import Iterator
 from itertools import chain, pairwise
-from typing import Any
 
 import pygame
 import pytest
 
 from rules.core import PUBLIC, UNSEEN, Event, Moved, Paid
 from rules.observe import redact
-from rules.session import Session
 from tests.at_table import ARNOLD, lay, session_after, settle
 from tests.click_through import open_app, press
-from tests.person import controller_for, golden, shown, stage_of, staging_of
+from tests.person import controller_for, golden, seen_by, shown, stage_of, staging_of
 from ui.app import App
 from ui.felt.table_scene import TableScene
 from ui.picture.director import Director
@@ -25,20 +22,11 @@ SEEN = 4
 """Beats that are looked at pixel by pixel."""
 
 
-def beginning(session: Session[Any]) -> Iterator[tuple[Any, list[Event], Any]]:
-    """Yield observation, events, and observation of what everybody sees, entry by entry."""
-    again: Session[Any] = Session(session.game, session.seed)
-    for entry in session.log:
-        before = again.observe(PUBLIC)
-        events = [redact(event, PUBLIC) for event in again.act(entry.seat, entry.action)]
-        yield before, events, again.observe(PUBLIC)
-
-
 def staged(table: TableScene, kind: type[Event], cue: Cue) -> list[Beat]:
     """Return the beats of the first entry of a game in which events of a kind happen."""
     show, match = table.show, table.match
     director = Director(staging_of(match.controller).picture, lambda *_event_and_stage: cue)
-    for before, events, after in beginning(match.session):
+    for before, events, after in seen_by(PUBLIC, match.session):
         if sum(isinstance(event, kind) for event in events) > 1:
             picture = director.picture_of(before, show.stage)
             return director.beats(before, events, after, show.stage, picture)

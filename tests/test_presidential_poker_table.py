@@ -23,7 +23,7 @@ from rules.presidential_poker.words import explain
 from rules.session import Session
 from table.analysis import Analysis
 from table.steps import told_again
-from tests.at_table import drag, mouse
+from tests.at_table import drag, events_of, mouse
 from tests.click_through import click, click_at
 from tests.clock import let_pass
 from tests.engine import FakeEngine, thinking
@@ -686,7 +686,6 @@ def test_hands_with_all_in_and_side_pots_are_played_at_a_real_window(home: Path)
     _header, session = only_record(home)
     assert session.outcome is not None
     assert session.outcome.why == "last"
-    again: Session[Any] = Session(session.game, session.seed)
-    events = [event for entry in session.log for event in again.act(entry.seat, entry.action)]
+    events = events_of(session)
     assert any(isinstance(event, BetMade) and event.all_in for event in events)
     assert any(isinstance(event, PotWon) and event.pot == 1 for event in events)

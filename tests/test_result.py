@@ -7,10 +7,9 @@ import pygame
 import pytest
 
 from rules.core import HandEnded
-from rules.session import Session
 from table.standings import standings_of, turning_point
 from table.told import Summary, SummaryRow
-from tests.at_table import lay, settle
+from tests.at_table import events_of, lay, settle
 from tests.click_through import click, open_app, press
 from tests.person import golden
 from tests.test_telling import GAMES
@@ -42,13 +41,7 @@ def test_the_end_shows_how_everybody_came_there(name: str) -> None:
     outcome = session.outcome
     assert outcome is not None
     standings = standings_of(session)
-    again: Session[object] = Session(session.game, session.seed)
-    hands = [
-        event.scores
-        for entry in session.log
-        for event in again.act(entry.seat, entry.action)
-        if isinstance(event, HandEnded)
-    ]
+    hands = [event.scores for event in events_of(session) if isinstance(event, HandEnded)]
     if standings is None:
         assert len(hands) < 2
     else:

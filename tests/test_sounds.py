@@ -13,11 +13,9 @@ from typing import Any
 import pygame
 import pytest
 
-from rules.observe import redact
-from rules.session import Session
 from table.storage.settings import Settings
 from tests.click_through import open_app
-from tests.person import controller_for, golden, staging_of
+from tests.person import controller_for, golden, seen_by, staging_of
 from tools import build_sounds
 from tools.build_sounds import FOLDER, MOMENT, RECIPES, TONE, TOUCH
 from tools.room_tones import ROOMS
@@ -56,14 +54,10 @@ def heard_in(game: str) -> Iterator[set[str]]:
     app = open_app()
     stage = lay_stage(app.theme, controller.names, log=False)
     director = Director(staging_of(controller).picture, staging_of(controller).cue)
-    again: Session[Any] = Session(session.game, session.seed)
-    for entry in session.log:
-        before = again.observe(0)
-        events = again.act(entry.seat, entry.action)
-        told = [redact(event, 0) for event in events]
+    for before, told, after in seen_by(0, session):
         if told:
             picture = director.picture_of(before, stage)
-            shown = director.beats(before, told, again.observe(0), stage, picture)
+            shown = director.beats(before, told, after, stage, picture)
             yield {name for beat in shown for _at, name in beat.sounds}
 
 
@@ -253,14 +247,11 @@ def test_cards_are_heard_from_the_seat_that_lays_them() -> None:
     controller, app = controller_for(session), open_app()
     stage = lay_stage(app.theme, controller.names, log=False)
     director = Director(staging_of(controller).picture, staging_of(controller).cue)
-    again: Session[Any] = Session(session.game, session.seed)
     sides: dict[int, list[float]] = {}
-    for entry in session.log:
-        before = again.observe(0)
-        told = [redact(event, 0) for event in again.act(entry.seat, entry.action)]
+    for entry, (before, told, after) in zip(session.log, seen_by(0, session), strict=True):
         if told and entry.seat >= 0 and type(entry.action).__name__ == "Play":
             picture = director.picture_of(before, stage)
-            beats = director.beats(before, told, again.observe(0), stage, picture)
+            beats = director.beats(before, told, after, stage, picture)
             first = next((beat for beat in beats if beat.cards), None)
             if first is not None:
                 furthest = max(first.ends, key=lambda x: abs(x - 640))
