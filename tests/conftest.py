@@ -164,3 +164,25 @@ def make_pipe() -> Iterator[Callable[[Path], None]]:
     yield os.mkfifo
     signal.alarm(0)
     signal.signal(signal.SIGALRM, former)
+
+
+@pytest.fixture
+def complaint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., str]:
+    """What a command says that cannot be: one line, and it leaves no file."""
+
+    def of(run: Callable[..., Any], *words: Any) -> str:
+        folder = tmp_path / "empty"
+        folder.mkdir()
+        monkeypatch.chdir(folder)
+        with pytest.raises(SystemExit) as ended:
+            raise SystemExit(run(*words))
+        assert ended.value.code == 2
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert told.err.count("\n") == 1
+        assert not list(folder.iterdir())
+        return told.err
+
+    return of
