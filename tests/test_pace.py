@@ -1,8 +1,7 @@
 """How long computer players take: what is forced or clear at a glance, the rest within its time."""
 
 import random
-import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,18 +9,15 @@ import pytest
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.paired import best_of
-from bots.process import answer, request_for
 from bots.search import think
 from bots.strategy import GUESSED
-from games.library import GAMES
-from rules.core import Action, AnyGame, Event, Seat, View
-from rules.session import Session
-from table.engine import NO_MANNER, Advice
+from rules.core import AnyGame
+from table.engine import Advice
 from tests.at_table import lay, session_after
 from tests.click_through import open_app
 from tests.clock import FRAME
 from tests.cup_game import DARE, SAFE, at_the_cups
-from tests.engine import FakeDuel
+from tests.engine import Asked, FakeEngines, thinking
 from ui.app import App
 from ui.felt.table_scene import TableScene
 
@@ -72,69 +68,19 @@ def test_a_clear_move_is_found_at_a_glance_however_much_time_there_is(
 class RealThinking:
     """Thinks as the process does, and answers by the window's clock when that took so long."""
 
-    def __init__(self, app: App, watch: StopWatch) -> None:
-        self.app, self.watch = app, watch
+    def __init__(self, app: App, watch: StopWatch, game: AnyGame) -> None:
+        self.app, self.watch, self.think = app, watch, thinking(game)
+        self.asked: Asked | None = None
         self.took: list[tuple[float, float]] = []
         """Of each answer: the seconds that it took, of how many."""
 
-    def about(
-        self, game: AnyGame, levels: Mapping[Seat, str], names: Sequence[str]
-    ) -> "RealThinking":
-        self.game, self.memories = game, [Memory(viewer=seat) for seat in range(game.seats)]
-        return self
-
-    def duel(self, game: AnyGame, levels: Sequence[str], seed: int) -> FakeDuel:
-        return FakeDuel(game, levels, seed)
-
-    def begin(self) -> None:
-        self.memories = [Memory(viewer=seat) for seat in range(self.game.seats)]
-
-    def tell(self, events: Sequence[Event]) -> None:
-        for memory in self.memories:
-            memory.tell(events)
-
-    def ask(
-        self,
-        view: View,
-        level: str,
-        seconds: float,
-        seed: int,
-        played: Action | None = None,
-        manner: Mapping[str, float] = NO_MANNER,
-    ) -> None:
-        began, memory = self.watch.now, self.memories[view.viewer].copy()
-        request = request_for(
-            GAMES[self.game.name],
-            self.game,
-            view,
-            memory,
-            level=level,
-            seconds=seconds,
-            seed=seed,
-            played=played,
-        )
-        self.answer = Advice(answer(0, request, threading.Event()).action)
-        self.took.append((self.watch.now - began, seconds))
-        self.ready = self.app.clock.now() + self.took[-1][0]
-
-    def poll(self) -> Advice | None:
-        return self.answer if self.app.clock.now() >= self.ready else None
-
-    def says(self, view: View, level: str) -> Action | None:
-        return None
-
-    def explain(self, session: Session[Any], place: int) -> None:
-        raise AssertionError("nobody asks why")
-
-    @property
-    def is_open(self) -> bool:
-        return self.app.clock.now() < self.ready
-
-    def cancel(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
+    def __call__(self, asked: Asked) -> Advice | None:
+        if asked is not self.asked:
+            began = self.watch.now
+            self.asked, self.advice = asked, self.think(asked)
+            self.took.append((self.watch.now - began, asked.seconds))
+            self.ready = self.app.clock.now() + self.took[-1][0]
+        return self.advice if self.app.clock.now() >= self.ready else None
 
 
 def paces(app: App, table: TableScene, count: int) -> list[tuple[bool, float]]:
@@ -165,11 +111,13 @@ def test_a_move_takes_as_long_as_there_is_to_think_about(
 ) -> None:
     watch.tick = 0.004  # some hundreds of iterations are enough here
     app = open_app(speed=speed, bot_seconds=2.0)
-    app.engines = thinking = RealThinking(app, watch)
-    table = lay(app, session_after("president_arnold", 3, 4), people=())
+    session = session_after("president_arnold", 3, 4)
+    thought = RealThinking(app, watch, session.game)
+    app.engines = FakeEngines(thought)
+    table = lay(app, session, people=())
     table.course.computers.levels = dict.fromkeys(range(3), level)
     table.course.computers.forget()
-    thinking.took.clear()
+    thought.took.clear()
     table.course.proceed()
     moves = paces(app, table, 12)
     least, most = (bound / speed for bound in AT_A_GLANCE)
@@ -178,5 +126,5 @@ def test_a_move_takes_as_long_as_there_is_to_think_about(
         assert seconds >= least - 2 * FRAME
         if forced or level != "hard":
             assert seconds <= most + 2 * FRAME
-    assert all(took <= limit + 0.05 for took, limit in thinking.took)
-    assert all(limit == 2.0 / max(1.0, speed) for _took, limit in thinking.took)
+    assert all(took <= limit + 0.05 for took, limit in thought.took)
+    assert all(limit == 2.0 / max(1.0, speed) for _took, limit in thought.took)
