@@ -1,6 +1,7 @@
 """Computer players of ArtOfFacts: legal, sensible, and only from what they see."""
 
 import random
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -10,9 +11,10 @@ from bots.memory import Memory
 from games.library import GAMES
 from rules.artoffacts.actions import Declare, Swap
 from rules.artoffacts.game import Facts
-from rules.core import CHANCE, PUBLIC, AnyGame, View
+from rules.core import PUBLIC, AnyGame, View
 from tests.artoffacts_table import Table
 from tests.claims.artoffacts import values
+from tests.playing import decisions
 
 PLAN = GAMES["artoffacts"].strategy()
 WORLDS = 150
@@ -29,19 +31,8 @@ def decide(level: str, game: AnyGame, view: View, seed: int = 1) -> Any:
 
 def positions(game: AnyGame, seed: int, count: int) -> list[View]:
     """Return what the acting seats see over the course of a game played by normal players."""
-    state, rng = game.initial(), random.Random(seed)
-    found: list[View] = []
-    while len(found) < count and (actors := game.actors(state)):
-        seat = actors[0]
-        if seat == CHANCE:
-            action = game.chance(state, rng)
-        else:
-            view = game.observe(state, seat)
-            found.append(view)
-            action = decide("normal", game, view)
-            assert game.verify(state, seat, action) is None
-        game.advance(state, seat, action)
-    return found
+    played = decisions(game, random.Random(seed), lambda *seen: decide("normal", game, seen[1]))
+    return [view for _state, view, _told in islice(played, count)]
 
 
 @pytest.mark.parametrize("seats", [2, 4, 8])

@@ -17,8 +17,9 @@ from bots.players import new_player
 from rules.bull_sanity.actions import CALL, Decision
 from rules.bull_sanity.events import Judged
 from rules.bull_sanity.game import Options, Rules, State
-from rules.core import CHANCE, Chance, Event, bits, cards_of, mask_of
+from rules.core import Event, View, bits, cards_of, mask_of
 from rules.shared.double_cards import double_deck
+from tests.playing import decisions as all_decisions
 
 DOUBLE = double_deck()
 LIMIT = Limit(seconds=None, iterations=50)
@@ -35,21 +36,14 @@ def decisions(
 ) -> Iterator[tuple[State, list[Memory], int]]:
     """Yield each decision of a game: the state, what all were told, and who acts."""
     rng = random.Random(seed)
-    state, told = game.initial(), memories(game.seats)
-    while actors := game.actors(state):
-        seat = actors[0]
-        if seat == CHANCE:
-            action: Decision | Chance = game.chance(state, rng)
-        else:
-            yield game.copy(state), told, seat
-            if level == "random":
-                action = game.choose(state, seat, rng)
-            else:
-                action = decide(level, game, state, told[seat], rng.randrange(99))
-        events: list[Event] = []
-        game.advance(state, seat, action, events)
-        for memory in told:
-            memory.tell(events)
+
+    def acts(state: State, view: View, memory: Memory) -> Decision:
+        if level == "random":
+            return game.choose(state, view.viewer, rng)
+        return decide(level, game, state, memory, rng.randrange(99))
+
+    for state, view, told in all_decisions(game, rng, acts):
+        yield game.copy(state), told, view.viewer
 
 
 def card(low: int, high: int) -> int:

@@ -12,14 +12,15 @@ from bots.el_presidente.playout import playout
 from bots.el_presidente.strategy import STRATEGY
 from bots.limit import Limit
 from bots.measure.match import play_match
-from bots.memory import Memory, memories
+from bots.memory import Memory
 from bots.players import new_player
-from rules.core import CHANCE, Chance, Event, View, apply, cards_of, mask_of, name_of
+from rules.core import CHANCE, View, apply, cards_of, mask_of, name_of
 from rules.el_presidente.actions import Decision
 from rules.el_presidente.game import Options, Rules
 from rules.el_presidente.state import State
 from rules.shared.chance import Dealer, Shuffle, Starter
 from tests.el_presidente_table import Table
+from tests.playing import decisions
 
 LEVELS = ["normal", "easy", "hard"]
 Imagined = Callable[[Rules, View, Memory, random.Random], Iterator[State]]
@@ -40,35 +41,26 @@ def play_on(
     levels: list[str],
     seed: int,
     watch: Watcher = lambda *_told: None,
-    decisions: int = 3_000,
+    most: int = 3_000,
 ) -> State:
     """Play; `watch` sees the true state with what the seat is handed, before it acts."""
     rng = random.Random(seed)
     players = [new_player(level, STRATEGY, Limit(seconds=None, iterations=4)) for level in levels]
-    told = memories(game.seats)
-    state = game.initial()
-    while game.actors(state) and decisions:
-        seat = game.actors(state)[0]
-        if seat == CHANCE:
-            action: Decision | Chance = game.chance(state, rng)
-        else:
-            decisions -= 1
-            view = game.observe(state, seat)
-            watch(state, view, told[seat])
-            action = players[seat].decide(game, view, told[seat], rng)
-            assert game.verify(state, seat, action) is None
-        events: list[Event] = []
-        game.advance(state, seat, action, events)
-        for memory in told:
-            memory.tell(events)
-    return state
+
+    def decide(_state: State, view: View, memory: Memory) -> Decision:
+        return players[view.viewer].decide(game, view, memory, rng)
+
+    for state, view, told in islice(decisions(game, rng, decide), most):
+        watch(state, view, told[view.viewer])
+    last: State = state
+    return last
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_player_acts_against_the_rules(seats: int) -> None:
     game = Rules(seats, Options(games=1))
     levels = ["hard", "random", "easy", "normal"][:seats]
-    play_on(game, levels, seats, decisions=250)
+    play_on(game, levels, seats, most=250)
 
 
 @pytest.mark.parametrize(("seats", "teams"), [(2, "none"), (3, "none"), (4, "2x2"), (6, "3x2")])
@@ -92,7 +84,7 @@ def test_what_a_seat_remembers_is_true(levels: list[str]) -> None:
             assert (hidden & ~seen.pool).bit_count() == seen.early[seat]
         assert not mask_of(state.stock) & ~seen.pool
 
-    play_on(game, levels, 7, watch, decisions=600)
+    play_on(game, levels, 7, watch, most=600)
 
 
 @pytest.mark.parametrize("imagined", [strategy.worlds, strategy.likely_worlds])
@@ -109,7 +101,7 @@ def test_imagined_worlds_look_like_the_table(levels: list[str], imagined: Imagin
             lying = mask_of(world.stock) | world.discard | mask_of(world.battle)
             assert held + lying.bit_count() == len(game.deck)
 
-    play_on(game, levels, 5, watch, decisions=200)
+    play_on(game, levels, 5, watch, most=200)
 
 
 def test_what_others_did_tells_what_they_hold() -> None:
@@ -125,7 +117,7 @@ def test_what_others_did_tells_what_they_hold() -> None:
             )
 
     for seed in range(2):
-        play_on(game, ["normal"] * 2, seed, watch, decisions=80)
+        play_on(game, ["normal"] * 2, seed, watch, most=80)
     assert found[strategy.likely_worlds] > 1.03 * found[strategy.worlds]
 
 
@@ -184,7 +176,7 @@ def test_decisions_follow_from_the_observation_alone() -> None:
             seen = player.decide(game, view, memory, random.Random(4))
             assert player.decide(game, other, memory, random.Random(4)) == seen
 
-    play_on(game, ["normal", "random"], 6, watch, decisions=40)
+    play_on(game, ["normal", "random"], 6, watch, most=40)
 
 
 def test_a_card_that_was_picked_up_is_remembered_else_the_table_alone_counts() -> None:

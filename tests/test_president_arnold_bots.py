@@ -9,18 +9,19 @@ import msgspec
 import pytest
 
 from bots.limit import Limit
-from bots.memory import Memory, memories
+from bots.memory import Memory
 from bots.players import new_player
 from bots.president_arnold import strategy
 from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of
 from bots.president_arnold.strategy import STRATEGY
 from bots.strategy import play_on
-from rules.core import CHANCE, PUBLIC, Chance, Event, View, cards_of
+from rules.core import PUBLIC, Event, View, cards_of
 from rules.president_arnold.actions import PASS, Decision
 from rules.president_arnold.game import Rules
 from rules.president_arnold.jackpots import starting_chips
 from rules.president_arnold.state import FOLLOW, GO_ON, LEAD, State
 from tests.arnold import led, play, table, tables_of
+from tests.playing import decisions
 
 Watcher = Callable[[State, View, Memory], None]
 
@@ -37,21 +38,12 @@ def play_through(game: Rules, levels: list[str], seed: int, watch: Watcher) -> N
     rng = random.Random(seed)
     limit = Limit(seconds=None, iterations=6)
     players = [new_player(level, STRATEGY, limit) for level in levels]
-    told = memories(game.seats)
-    state = game.initial()
-    while game.actors(state):
-        (seat,) = game.actors(state)
-        if seat == CHANCE:
-            action: Decision | Chance = game.chance(state, rng)
-        else:
-            view = game.observe(state, seat)
-            watch(state, view, told[seat])
-            action = players[seat].decide(game, view, told[seat], rng)
-            assert game.verify(state, seat, action) is None
-        events: list[Event] = []
-        game.advance(state, seat, action, events)
-        for memory in told:
-            memory.tell(events)
+
+    def decide(_state: State, view: View, memory: Memory) -> Decision:
+        return players[view.viewer].decide(game, view, memory, rng)
+
+    for state, view, told in decisions(game, rng, decide):
+        watch(state, view, told[view.viewer])
 
 
 @pytest.mark.parametrize("own_stake", ["returns", "stays"])

@@ -1,21 +1,21 @@
 """Computer players of Presidential Poker: legal, sensible, and only from what they are told."""
 
+import itertools
 import random
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import Any
 
 import pytest
 
 from bots.limit import Limit
-from bots.memory import Memory, memories
+from bots.memory import Memory
 from bots.presidential_poker import odds as poker_odds
 from bots.presidential_poker.ranges import Ranges
 from bots.presidential_poker.reasons import Showdown, claims
 from bots.presidential_poker.reckoning import Reckoning
 from bots.presidential_poker.worlds import drawn_out
 from games.library import GAMES
-from rules.core import CHANCE, AnyGame, Chance, Moved, Shuffled, View
+from rules.core import AnyGame, Moved, Shuffled, View
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.hands import (
     THREE_PAIRS,
@@ -26,6 +26,7 @@ from rules.presidential_poker.hands import (
     ranker,
 )
 from rules.presidential_poker.sixchex import HAND
+from tests.playing import decisions
 from tests.poker_table import BEST, Table
 
 PLAN = GAMES["presidential_poker"].strategy()
@@ -54,22 +55,13 @@ def positions(
     game: AnyGame, seed: int, count: int, decided: Deciding = normal
 ) -> Iterator[tuple[View, Memory]]:
     """Yield what the acting seats see and remember in a game of players who decide so."""
-    state, rng, told = game.initial(), random.Random(seed), memories(game.seats)
-    found = 0
-    while found < count and (actors := game.actors(state)):
-        seat = actors[0]
-        if seat == CHANCE:
-            action: Decision | Chance = game.chance(state, rng)
-        else:
-            view = game.observe(state, seat)
-            found += 1
-            yield view, told[seat]
-            action = decided(game, view, told[seat], found)
-            assert game.verify(state, seat, action) is None
-        events: list[Any] = []
-        game.advance(state, seat, action, events)
-        for memory in told:
-            memory.tell(events)
+    found = itertools.count(1)
+
+    def acts(_state: object, view: View, memory: Memory) -> Decision:
+        return decided(game, view, memory, next(found))
+
+    for _state, view, told in islice(decisions(game, random.Random(seed), acts), count):
+        yield view, told[view.viewer]
 
 
 def exchanges_much(game: AnyGame, view: View, memory: Memory, seed: int) -> Decision:

@@ -8,15 +8,16 @@ from itertools import combinations, islice
 import msgspec
 import pytest
 
-from bots.memory import Memory, memories
+from bots.memory import Memory
 from bots.presidents_and_sanityholes.belief import ODD, likely_worlds, moves_of, odd_moves
 from bots.presidents_and_sanityholes.plan import plan_of
 from bots.presidents_and_sanityholes.playout import chosen
 from bots.presidents_and_sanityholes.strategy import STRATEGY
-from rules.core import CHANCE, Chance, Event, bits, mask_of
+from rules.core import View, bits, mask_of
 from rules.presidents_and_sanityholes.actions import Decision
 from rules.presidents_and_sanityholes.game import Options, Rules
 from rules.presidents_and_sanityholes.state import State
+from tests.playing import decisions as all_decisions
 
 WORLDS = 6
 
@@ -29,22 +30,13 @@ def decisions(
     All play as written, but for a random move in so many.
     """
     rng = random.Random(seed)
-    state, remembered = game.initial(), memories(game.seats)
-    while most and (actors := game.actors(state)):
-        seat = actors[0]
-        if seat == CHANCE:
-            action: Decision | Chance = game.chance(state, rng)
-        else:
-            most -= 1
-            yield game.copy(state), remembered[seat]
-            view = game.observe(state, seat)
-            action = STRATEGY.normal(game, view, remembered[seat], rng)
-            if rng.random() < odd:
-                action = game.choose(state, seat, rng)
-        events: list[Event] = []
-        game.advance(state, seat, action, events)
-        for memory in remembered:
-            memory.tell(events)
+
+    def acts(state: State, view: View, memory: Memory) -> Decision:
+        action = STRATEGY.normal(game, view, memory, rng)
+        return game.choose(state, view.viewer, rng) if rng.random() < odd else action
+
+    for state, view, told in islice(all_decisions(game, rng, acts), most):
+        yield game.copy(state), told[view.viewer]
 
 
 @pytest.mark.parametrize("odd", [0.0, 0.3])

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any, Literal
 
 import msgspec
@@ -16,11 +16,12 @@ from bots.presidents_and_sanityholes.standing import WEIGHTS, after_gifts
 from bots.presidents_and_sanityholes.strategy import STRATEGY, hard, options, payoffs, policy
 from bots.reasons import Claim
 from bots.strategy import play_on
-from rules.core import CHANCE, Chance, bits, mask_of
+from rules.core import View, bits, mask_of
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import Options, Rules
 from rules.presidents_and_sanityholes.state import PlayedSet, State, exchanged
 from rules.shared.double_cards import double_deck
+from tests.playing import decisions as all_decisions
 from tests.sanity_table import PRESIDENTS, Table, cards, seated
 
 DOUBLE = double_deck()
@@ -39,19 +40,14 @@ def decide(level: str, game: Rules, state: State, seed: int = 1) -> Decision:
 def decisions(game: Rules, seed: int, most: int, level: str = "normal") -> Iterator[State]:
     """Yield the states of a game in which a seat decides, up to so many."""
     rng = random.Random(seed)
-    state = game.initial()
-    while most and (actors := game.actors(state)):
-        seat = actors[0]
-        if seat == CHANCE:
-            action: Decision | Chance = game.chance(state, rng)
-        else:
-            yield game.copy(state)
-            most -= 1
-            if level == "random":
-                action = game.choose(state, seat, rng)
-            else:
-                action = decide(level, game, state, rng.randrange(99))
-        game.advance(state, seat, action)
+
+    def acts(state: State, view: View, _memory: Memory) -> Decision:
+        if level == "random":
+            return game.choose(state, view.viewer, rng)
+        return decide(level, game, state, rng.randrange(99))
+
+    for state, _view, _told in islice(all_decisions(game, rng, acts), most):
+        yield game.copy(state)
 
 
 def card(low: int, high: int) -> int:

@@ -17,9 +17,10 @@ from bots.sanity_rook.reasons import CannotTake, FewestPoints, Gives, OnlyRookBe
 from bots.sanity_rook.strategy import STRATEGY, payoffs, policy
 from bots.sanity_rook.worlds import Shown, worlds
 from bots.strategy import play_on
-from rules.core import CHANCE, Chance, Event, HandEnded, bits, cards_of, mask_of
+from rules.core import CHANCE, Event, HandEnded, View, bits, cards_of, mask_of
 from rules.sanity_rook.actions import Bid, Decision, Discard, Pass, Play
 from rules.sanity_rook.game import Options, Rules, State
+from tests.playing import decisions as all_decisions
 from tests.rook_table import Table, as_action, playing
 from tests.rook_table import cards as cards_named
 
@@ -40,21 +41,16 @@ ROOK = Play((GAME.tricks.cards.rook,), "rook")
 def decisions(seed: int, level: str, rounds: int = 6) -> Iterator[tuple[State, list[Memory], int]]:
     """Yield the decisions of some rounds: the state, what all were told, and who acts."""
     rng = random.Random(seed)
-    state, told = GAME.initial(), memories(4)
-    while (actors := GAME.actors(state)) and state.round <= rounds:
-        seat = actors[0]
-        if seat == CHANCE:
-            action: Decision | Chance = GAME.chance(state, rng)
-        else:
-            yield GAME.copy(state), told, seat
-            if level == "random":
-                action = GAME.choose(state, seat, rng)
-            else:
-                action = NORMAL.decide(GAME, GAME.observe(state, seat), told[seat], rng)
-        events: list[Event] = []
-        GAME.advance(state, seat, action, events)
-        for memory in told:
-            memory.tell(events)
+
+    def acts(state: State, view: View, memory: Memory) -> Decision:
+        if level == "random":
+            return GAME.choose(state, view.viewer, rng)
+        return NORMAL.decide(GAME, view, memory, rng)
+
+    for state, view, told in all_decisions(GAME, rng, acts):
+        if state.round > rounds:
+            return
+        yield GAME.copy(state), told, view.viewer
 
 
 @pytest.mark.parametrize("level", ["random", "normal"])

@@ -2,13 +2,14 @@
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
 import pytest
 
 from bots.limit import Limit
-from bots.memory import MOST_EARLIER, Memory, memories
+from bots.memory import MOST_EARLIER, Memory
 from bots.players import LEVELS, new_player, thought_of
 from bots.search import WIDENING, Search, think
 from bots.strategy import GUESSED, SearchSettings, Strategy, by_places, guess
@@ -18,6 +19,7 @@ from rules.core import CHANCE, UNSEEN, Action, AnyGame, Event, Moved, OptionsErr
 from rules.observe import redact
 from rules.playout import play_out
 from tests.cup_game import DARE, SAFE, Hide, at_the_cups
+from tests.playing import decisions
 
 ARNOLD = GAMES["president_arnold"].strategy()
 
@@ -27,19 +29,9 @@ def positions(name: str, seed: int, every: int = 9) -> Iterator[tuple[AnyGame, A
     seats = GAMES[name].rules().seat_range
     game = GAMES.open(name, seats[seed % len(seats)])
     rng = random.Random(seed)
-    state, told = game.initial(), memories(game.seats)
-    for step in range(160):
-        actors = game.actors(state)
-        if not actors:
-            return
-        seat = actors[0]
-        if seat != CHANCE and step % every == 0:
-            yield game, game.copy(state), told
-        action = game.chance(state, rng) if seat == CHANCE else game.choose(state, seat, rng)
-        events: list[Event] = []
-        game.advance(state, seat, action, events)
-        for memory in told:
-            memory.tell(events)
+    played = decisions(game, rng, lambda state, view, _told: game.choose(state, view.viewer, rng))
+    for state, _view, told in islice(played, 0, 160, every):
+        yield game, game.copy(state), told
 
 
 def limit(iterations: int) -> Limit:
