@@ -8,18 +8,16 @@ from rules.asking import QUICKEST, SLOWEST
 from rules.bull_sanity.actions import ACCEPT, CALL
 from rules.core import Seat
 from rules.remote import Take
-from table.engine import Advice
 from tests.at_phones import laid, open_unseen
 from tests.at_table import kept
 from tests.clock import wait
-from tests.engine import Asked, FakeEngines
+from tests.engine import FakeEngines
 from tests.sanity_table import answers, seated
 from tests.standin import StandInPhones
+from tests.test_shouting import HANDS, minds
 from ui.app import App
 from ui.felt.table_scene import TableScene
 
-HANDS = ("5-6 5-7 3-4", "6-7 6-8", "7-8 7-10", "7-9 8-9")
-"""Seat 0 lays first, and must say that it lays 2s."""
 CALLS, ACCEPTS = "Call Bull Sanity", "Accept"
 
 
@@ -35,14 +33,7 @@ def challenged(
 
     Of the computer players `callers` call, and nobody lays a further set.
     """
-    calling = set(callers)
-
-    def think(asked: Asked) -> Advice | None:
-        if not asked.view.at_once:
-            return None
-        return Advice(CALL if asked.view.viewer in calling else ACCEPT)
-
-    app.engines = FakeEngines(think)
+    minds(app, callers)
     table = seated("bull_sanity", *HANDS, dealer=3, calls="shout")
     table.lay(0, "5-6")
     return laid(app, table.session, tuple(phones), people=tuple(phones))
