@@ -386,4 +386,3 @@ def test_buckets_fill_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [bucket.take() for _each in range(4)] == [True, True, True, False]
     now[0] += 1
     assert [bucket.take() for _each in range(3)] == [True, True, False]
-    assert PATIENCE > 0
