@@ -185,10 +185,10 @@ def test_house_rules_lie_folded_up_so_that_nobody_has_to_read_them(app: App) -> 
     click(app, "more")
     assert all(sees(app, name) for name in names)
     choose(app, "option:award", "bid")
-    assert "A made bid scores" in said(app)
+    assert "Making your bid scores" in said(app)
     click(app, "more")
     assert not any(sees(app, name) for name in names)
-    assert "A made bid scores" in said(app)
+    assert "Making your bid scores" in said(app)
 
 
 def test_a_game_without_house_rules_says_nothing_of_them(app: App) -> None:

@@ -162,7 +162,9 @@ class SettingsScene(PageScene):
         )
         asks = _("Warns you before a bad move. Off on a shared screen.")
         self._choice(rows, "coach", _("Coach"), coached, asks)
-        held = as_set(_("On a shared screen, hold the button or Space to see your hand."), "choose")
+        held = as_set(
+            _("On a shared screen, hold Space or “Hold to look” to see your hand."), "choose"
+        )
         self._switch(rows, "hold_to_look", _("Hold to look"), held)
         self._switch(rows, "free_take_backs", _("Undo anything"))
         self._seconds(rows, "bot_seconds", _("Hard player’s thinking time (seconds)"), THINKING)
@@ -175,10 +177,10 @@ class SettingsScene(PageScene):
         other = Button(_("Change…"), self._change_keys, key="change keys")
         rows.row(_("Change the keys"), "", other)
         toggled = _("Press once to start, again to stop.")
-        self._switch(rows, "press_to_hold", _("Press instead of hold"), toggled)
-        after = _("After something new appears.")
-        self._seconds(rows, "dead_time", _("Ignore clicks and keys for (seconds)"), LOOKS, after)
-        self._seconds(rows, "press_pause", _("Ignore repeated presses for (seconds)"), RESTS)
+        self._switch(rows, "press_to_hold", _("Press instead of holding"), toggled)
+        after = _("For this long after something new appears.")
+        self._seconds(rows, "dead_time", _("Ignore clicks and keys (seconds)"), LOOKS, after)
+        self._seconds(rows, "press_pause", _("Ignore repeated presses (seconds)"), RESTS)
         self._switch(rows, "gamepad", _("Game controller"), _("Takes effect at the next launch."))
         self._number(rows, "stick_push", _("Stick dead zone"), 25, 95)
         scans = as_set(
