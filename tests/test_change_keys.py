@@ -268,7 +268,7 @@ def test_the_settings_name_the_keys_to_look_and_of_the_switches_as_they_are_set(
     app.apply_settings()
     app.push(SettingsScene())
     app.step([])
-    assert "the button or F12" in widget(app, "hold_to_look").explained
+    assert "hold F12 or" in widget(app, "hold_to_look").explained
     assert "2: F7 moves the frame, F8 picks." in widget(app, "switches").explained
 
 
