@@ -115,7 +115,7 @@ def test_a_code_entered_in_a_set_up_deals_its_cards(app: App) -> None:
 def test_shuffling_again_lets_the_code_go(app: App) -> None:
     deal = Deal(GAME, 3, {}, 77)
     app.push(SetupScene(next(e for e in library() if e.name == GAME), deal))
-    click(app, "shuffle anew")
+    click(app, "shuffle again")
     click(app, "deal code")
     click(app, "Deal")
     assert at_table(app).match.header.seed != 77

@@ -284,7 +284,7 @@ class Ledge(TablePart[Rules, Facts]):
         from art.chips import THICKNESS, TILT
 
         facts, unit, pot = self.facts, self.theme.unit, self.view.chips["pot"]
-        whole = facts.contending, facts.inside  # before a round all pay, whoever took back before
+        whole = facts.contending, facts.inside  # before a round, all who are in pay
         anted = next((seats for seats in whole if pot == facts.ante * len(seats)), ())
         heaps: list[tuple[str, Seat | None]] = [(f"ante:{seat}", seat) for seat in anted]
         if pot and not anted:

@@ -450,7 +450,6 @@ class Middle(MarkerPart):
                 self._step(max(0, STEPS - len(plays) + at)),
                 height=GROW,
                 gap=unit // 2,
-                name=f"earlier {at}",
                 at="midtop",
                 yields=len(plays) - at,
             )

@@ -140,9 +140,8 @@ class PhonesScene(PageScene):
         """Return the address and the letters to type, and who is still missing."""
         untaken, room = self.pocket.untaken, self.pocket.room
         missing = _(", ").join(self.match.controller.names[seat] for seat in untaken)
-        waits = _("Waiting for: {names}").format(names=missing) if untaken else ""
-        if not untaken and not self.match.away:
-            waits = _("Everyone’s in.")
+        everyone = "" if self.match.away else _("Everyone’s in.")
+        waits = _("Waiting for: {names}").format(names=missing) if untaken else everyone
         return self._room_words(theme, link, room.name, room.code, waits)
 
     def _room_words(self, theme: Theme, link: str, name: str, code: str, waits: str) -> Box:

@@ -89,7 +89,7 @@ class Dealing:
                 code = write_code(self.code.games, Deal(self.entry.name, seats, options, self.seed))
             except OptionsError as error:
                 code = str(error)
-            button = Button(_("Shuffle again instead"), self._shuffle, key="shuffle anew")
+            button = Button(_("Shuffle again instead"), self._shuffle, key="shuffle again")
             rows.row(_("The deal {code}").format(code=code), "", button)
             return
         rows.text(_("Leave blank for a new shuffle"))
