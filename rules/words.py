@@ -38,6 +38,8 @@ _VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 LONGEST_LOCALE: Final = 85
 """Letters that a name of a language may have under Windows."""
 _ENGLISH: Final = gettext.NullTranslations()
+_SPANISH_E: Final = re.compile(r"\W*h?[ií](?![aeouáéóú])", re.IGNORECASE)
+"""What begins with the sound before which the Spanish "y" turns into "e"."""
 
 
 def _signs(comma: str, point: str, percent: str) -> Mapping[int, str]:
@@ -114,8 +116,10 @@ def listed(names: Sequence[str]) -> str:
     """Return names with commas and a last "and"."""
     if len(names) < 2:
         return "".join(names)
-    comma = _(", ")
-    return _("{names} and {last}").format(names=comma.join(names[:-1]), last=names[-1])
+    comma, joined = _(", "), _("{names} and {last}")
+    if language_tag().startswith("es") and _SPANISH_E.match(names[-1]):
+        joined = joined.replace(" y ", " e ")
+    return joined.format(names=comma.join(names[:-1]), last=names[-1])
 
 
 def numbers() -> dict[int, str]:

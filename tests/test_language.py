@@ -22,7 +22,7 @@ from rules.decks.reading import load_deck
 from rules.decks.shelf import DECKS, deck
 from rules.presidential_poker.words import explain
 from rules.turn import turn_of
-from rules.words import Number, _, language_tag, languages, use_language
+from rules.words import Number, _, language_tag, languages, listed, use_language
 from table.cast import cast
 from table.letters import letter
 from table.storage.settings import Settings, kept_language, load_settings, save_settings
@@ -87,6 +87,24 @@ def test_a_time_of_day_is_written_as_the_language_does(
 def test_a_whole_amount_has_the_form_of_its_number(language: str, amount: float, said: str) -> None:
     use_language(language)
     assert quantity(amount, "chips") == said
+    use_language("en")
+
+
+@pytest.mark.parametrize(
+    ("language", "last", "told"),
+    [
+        ("en", "Imani", "Ada and Imani"),
+        ("es", "Bo", "Ada y Bo"),
+        ("es", "Imani", "Ada e Imani"),
+        ("es", "«hilo»", "Ada e «hilo»"),
+        ("es", "Hierro", "Ada y Hierro"),
+    ],
+)
+def test_the_last_of_a_list_is_joined_as_the_language_does(
+    language: str, last: str, told: str
+) -> None:
+    use_language(language)
+    assert listed(["Ada", last]) == told
     use_language("en")
 
 

@@ -15,7 +15,7 @@ from rules.core import HUMAN
 from rules.deal_code import Deal
 from rules.record import SeatHeader
 from rules.script import isolated
-from rules.words import _, headed, language_tag, written
+from rules.words import _, headed, language_tag, pgettext, written
 from table.cast import cast
 from table.storage.deals import DayResult, day_seed, load_days, load_duels
 from ui.controls.buttons import Button, Choice, Pressable
@@ -126,7 +126,7 @@ class DealsScene(PageScene):
         values = [(entry.name, entry.front.title) for entry in self.library]
         theme, wide = rows.theme, rows.width
         choice = Choice(values, self.game, self._choose, key="of game").broken(theme, wide)
-        choice.label = _("Game")
+        choice.label = pgettext("which", "Game")
         rows.add(control(theme, choice), 2)
         self._month_rows(rows, {one.day: one for one in results if one.game == self.game})
         rows.heading(_("Deal by code"))
