@@ -19,7 +19,7 @@ from bots.memory import Memory
 from bots.thought import Thought, Unit
 from rules.core import UNSEEN, Action, AmountAction, AnyGame, CardAction, Seat, View, called
 from rules.sentences import Sentence
-from rules.words import Number, _, headed, ngettext, raised
+from rules.words import Number, _, headed, language_tag, ngettext, raised
 
 SURELY: Final = 2.0
 """Standard errors by which two decisions must differ to be told apart."""
@@ -240,7 +240,8 @@ def quantity(amount: float, unit: Unit) -> str:
         return _("{share:.0%} of a win").format(share=Number(amount))
     plain = f"{amount:.1f}".removesuffix(".0")
     written = f"{Number(amount):{'.1f' if '.' in plain else '.0f'}}"
-    count = 2 if "." in plain else abs(int(plain))
+    whole = "." not in plain or language_tag().startswith("fr")  # French: "1,5 jeton"
+    count = abs(int(float(plain))) if whole else 2
     forms = {
         "chips": ngettext("{count} chip", "{count} chips", count),
         "lead": ngettext("{amount} point of lead", "{amount} points of lead", count),

@@ -79,12 +79,15 @@ def test_a_time_of_day_is_written_as_the_language_does(
     ("language", "amount", "said"),
     [
         ("en", 1.0, "1 chip"),
+        ("en", 1.5, "1.5 chips"),
         ("fr", 0.0, "0 jeton"),
+        ("fr", 1.5, "1,5 jeton"),
+        ("fr", 2.5, "2,5 jetons"),
         ("lt", 10.0, "10 žetonų"),
         ("lt", 21.0, "21 žetonas"),
     ],
 )
-def test_a_whole_amount_has_the_form_of_its_number(language: str, amount: float, said: str) -> None:
+def test_an_amount_has_the_form_of_its_number(language: str, amount: float, said: str) -> None:
     use_language(language)
     assert quantity(amount, "chips") == said
     use_language("en")
