@@ -19,7 +19,7 @@ from bots.memory import Memory
 from bots.thought import Thought, Unit
 from rules.core import UNSEEN, Action, AmountAction, AnyGame, CardAction, Seat, View, called
 from rules.sentences import Sentence
-from rules.words import Number, _, headed, language_tag, ngettext, raised
+from rules.words import Number, _, headed, language_tag, ngettext, pgettext, raised, written
 
 SURELY: Final = 2.0
 """Standard errors by which two decisions must differ to be told apart."""
@@ -161,6 +161,8 @@ class _Fields(dict[str, object]):
         word = getattr(self._claim, name)
         if name == "card":
             return self._game.deck.cards[word].name
+        if isinstance(word, int) and word < 0:  # a value of ArtOfFacts; no count is
+            return written(word)
         return Number(word) if isinstance(word, float) else word
 
 
@@ -240,11 +242,17 @@ def quantity(amount: float, unit: Unit) -> str:
         return _("{share:.0%} of a win").format(share=Number(amount))
     plain = f"{amount:.1f}".removesuffix(".0")
     written = f"{Number(amount):{'.1f' if '.' in plain else '.0f'}}"
-    whole = "." not in plain or language_tag().startswith("fr")  # French: "1,5 jeton"
-    count = abs(int(float(plain))) if whole else 2
-    forms = {
-        "chips": ngettext("{count} chip", "{count} chips", count),
-        "lead": ngettext("{amount} point of lead", "{amount} points of lead", count),
-        "standing": ngettext("{count} marker", "{count} markers", count),
-    }
+    if "." in plain and not language_tag().startswith("fr"):  # French: "1,5 jeton"
+        forms = {
+            "chips": pgettext("2.5", "{count} chips"),
+            "lead": pgettext("2.5", "{amount} points of lead"),
+            "standing": pgettext("2.5", "{count} markers"),
+        }
+    else:
+        count = abs(int(float(plain)))
+        forms = {
+            "chips": ngettext("{count} chip", "{count} chips", count),
+            "lead": ngettext("{amount} point of lead", "{amount} points of lead", count),
+            "standing": ngettext("{count} marker", "{count} markers", count),
+        }
     return forms[unit].format(amount=written, count=written)

@@ -26,7 +26,7 @@ from rules.decks.cards import Deck
 from rules.remote import BACK, PageAmount, PageCard, PagePart
 from rules.script import isolated
 from rules.turn import Turn
-from rules.words import _
+from rules.words import _, written
 from table.told import At, Moment, Summary, Telling
 
 A = TypeVar("A", bound=Action)
@@ -186,7 +186,9 @@ class SeatInfo:
 
 def in_a_row(names: Sequence[str], scores: Sequence[int]) -> str:
     """Return everybody's score in one line."""
-    return "  ·  ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
+    return "  ·  ".join(
+        f"{name} {written(score)}" for name, score in zip(names, scores, strict=True)
+    )
 
 
 class Controller(ABC, Generic[R, A, F]):

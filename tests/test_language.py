@@ -72,6 +72,8 @@ def test_a_time_of_day_is_written_as_the_language_does(
     assert when(began) == f"January 2, 2026, {english}"
     use_language("de")
     assert when(began) == f"2. Januar 2026, {german}"
+    use_language("fr")
+    assert on_day(date(2026, 1, 1)) == "1er janvier 2026"
     use_language("en")
 
 
@@ -83,6 +85,7 @@ def test_a_time_of_day_is_written_as_the_language_does(
         ("fr", 0.0, "0 jeton"),
         ("fr", 1.5, "1,5 jeton"),
         ("fr", 2.5, "2,5 jetons"),
+        ("lt", 1.5, "1,5 žetono"),
         ("lt", 10.0, "10 žetonų"),
         ("lt", 21.0, "21 žetonas"),
     ],

@@ -16,7 +16,7 @@ from rules.artoffacts.actions import Decision, Declare
 from rules.artoffacts.game import ArtOfFacts, Facts, Rules, View
 from rules.core import Seat
 from rules.sentences import Sentence, _
-from rules.words import lowered
+from rules.words import lowered, written
 
 Values = Sequence[int]
 """Values that others may come to, sorted."""
@@ -237,7 +237,7 @@ def public(game: ArtOfFacts, view: View, action: Decision) -> tuple[Claim, ...]:
 def in_few_words(game: ArtOfFacts, view: View, action: Decision) -> str:
     """Return an action in few words."""
     if isinstance(action, Declare):
-        return lowered(_("Declare {value}").format(value=action.value))
+        return lowered(_("Declare {value}").format(value=written(action.value)))
     return _("swap {card}").format(card=named(game, view, action))
 
 

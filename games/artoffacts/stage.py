@@ -306,7 +306,7 @@ class Ledge(TablePart[Rules, Facts]):
         facts, amount, what, told = self.facts, self.view.chips["pot"], "pot", _("Pot")
         if facts.winner is not None and not amount:
             what, amount = "winner", facts.ante * len(facts.contending)
-            told = _("to {name}").format(name=self.names[facts.winner])
+            told = _("to {names}").format(names=self.names[facts.winner])
         strong, key = partial(self.words, face="strong"), ((what, amount), "sum")
         least = self.theme.points("small")
         number = strong(str(amount), "title", ending="whole", least=least, what=key)

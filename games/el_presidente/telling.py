@@ -22,6 +22,7 @@ from table.told import (
     Telling,
     Told,
     ranked,
+    waiting,
 )
 
 At: TypeAlias = told.At[Rules, Facts]
@@ -192,7 +193,7 @@ TELLING: Final = Telling[Rules, Facts](
         "attack": Phase(
             "E3",
             ask=_("attack {defender} with one or more cards of the same rank"),
-            wait=_then(_("{name} attacks {defender}…")),
+            wait=_then(waiting(ATTACKS)),
         ),
         "first_window": Phase(
             "E4",

@@ -345,15 +345,14 @@ def when(started: str, *, timed: bool = True) -> str:
         return on_day(local)
     american = language_tag() == "en"
     time = f"{local:%I:%M %p}".removeprefix("0") if american else f"{local:%H:%M}"
-    return _("{month} {day}, {year}, {time}").format(
-        day=local.day, month=months()[local.month - 1], year=local.year, time=time
-    )
+    return f"{on_day(local)}, {time}"
 
 
 def on_day(day: date) -> str:
     """Return a date in words."""
+    first = day.day == 1 and language_tag().startswith("fr")
     return _("{month} {day}, {year}").format(
-        day=day.day, month=months()[day.month - 1], year=day.year
+        day="1er" if first else day.day, month=months()[day.month - 1], year=day.year
     )
 
 
