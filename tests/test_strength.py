@@ -1,5 +1,9 @@
-"""The table in docs/strength.md: complete, clear of chance, and what its commands print."""
+"""The table in docs/strength.md: complete, clear of chance, and what its commands print.
 
+The CSVs beside the page are well-formed, and what the page says of them is so.
+"""
+
+import csv
 import re
 import shlex
 from math import ceil, sqrt
@@ -13,7 +17,8 @@ from bots.measure.duplicate import seatings
 from bots.measure.gate import students_t
 from games.library import GAMES, library
 
-DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+DOCUMENT = DOCS / "strength.md"
 ROW = re.compile(
     r"\| (?P<game>[^|]+) \| (?P<pair>\w+–[\w:]+)(?P<mark> †)? "
     r"\| \+(?P<better>[\d.]+)( ± (?P<margin>[\d.]+))? (?P<unit>\w+)(?P<alike> in every deal)? "
@@ -88,15 +93,65 @@ def test_the_number_of_rows_that_are_compared_is_said() -> None:
     assert f"The table has {len(rows())} rows" in DOCUMENT.read_text(encoding="utf-8")
 
 
-def test_no_share_on_the_page_is_surer_than_its_deals_or_leaves_its_range() -> None:
+def lines(name: str) -> list[dict[str, str]]:
+    """Return the rows of a CSV beside the page by column; each has exactly the columns."""
+    with (DOCS / f"{name}.csv").open(encoding="utf-8", newline="") as file:
+        found = list(csv.DictReader(file, strict=True))
+    assert found
+    assert all(None not in line and None not in line.values() for line in found)
+    return found
+
+
+def test_no_share_is_surer_than_its_deals_or_leaves_its_range() -> None:
+    """On the page and in the CSVs beside it."""
     shares = re.findall(r"(\d+(?:\.\d+)?)% ± (\d+(?:\.\d+)?)", DOCUMENT.read_text(encoding="utf-8"))
     assert shares
+    for line in lines("strength"):
+        shares += [(line["front"], line["front_margin"])] if line["front_margin"] else []
+        if line["low"]:
+            assert 0 <= float(line["low"]) <= float(line["front"]) <= float(line["high"]) <= 100
+    shares += [(line["true"], line["margin"]) for line in lines("odds") if line["margin"]]
+    for line in lines("tried"):
+        if line["measure"] == "in front" and line["margin"]:
+            shares.append((line["value"], line["margin"]))
     wrong = [
         f"{share}% ± {half}"
         for share, half in shares
         if not (float(half) > 0 and float(half) <= float(share) <= 100 - float(half))
     ]
     assert not wrong
+
+
+def test_the_page_says_what_the_csvs_come_to() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    assert f"has {len(lines('strength'))} more pairs" in text
+    titles = {entry.sheet.title: entry.name for entry in library()}
+    told = re.findall(
+        r"\| ([^|]+) \| (\d+) \| (\d+) \| (\d+) \| "
+        r"(\d+)% → (\d+)% ± (\d+) \((\d+) cases\), (\w+) at",
+        text,
+    )
+    assert {titles[title] for title, *_numbers in told} == {line["game"] for line in lines("odds")}
+    for title, *numbers in told:
+        of_game = [line for line in lines("odds") if line["game"] == titles[title]]
+        sums = [sum(int(line[column]) for line in of_game) for column in ("bins", "off")]
+        assert numbers[:3] == [str(len(of_game)), *map(str, sums)]
+        off = [line for line in of_game if int(line["off"])]
+        apart = [abs(int(line["stated"]) - int(line["true"])) for line in off]
+        columns = ("stated", "true", "margin", "of", "level")
+        worst = [line for line, far in zip(off, apart, strict=True) if far == max(apart)]
+        assert numbers[3:] in [[line[column] for column in columns] for line in worst]
+
+
+def test_commands_in_the_csv_play_the_pairs_they_stand_for() -> None:
+    for line in lines("strength"):
+        if line["command"]:
+            words = main.parser().parse_args(["tournament", *shlex.split(line["command"])])
+            seats = words.seats or GAMES[words.game].rules().seat_range[0]
+            assert (words.game, str(seats)) == (line["game"], line["seats"])
+            assert words.bots == f"{line['first']},{line['second']}"
+        else:
+            assert line["note"]
 
 
 @pytest.mark.parametrize("command", sorted({row.command for row in rows()}))
