@@ -462,11 +462,13 @@ def test_the_examples_of_the_guide_run() -> None:
 @pytest.mark.parametrize("name", GAMES.names)
 def test_the_guide_lists_the_parts_of_every_row(name: str) -> None:
     table = TableEnv(GAMES[name])
-    parts = "; ".join(f"{each.name} *{each.kind}*" for each in table.layout)
-    row = table.layout[-1].start + table.layout[-1].size
-    line = (
-        f"**{name}**, {GAMES.open(name, table.game.seats).seats} players, "
-        f"{len(table.labels)} letters, {row} numbers: {parts}."
-    )
+    last = table.layout[-1]
+    players = GAMES.open(name, table.game.seats).seats
+    line = f"| {name} | {players} | {len(table.labels)} | {last.start + last.size} |"
     if line not in GUIDE.read_text(encoding="utf-8").splitlines():
         pytest.fail(f"docs/environments.md lacks this line:\n{line}", pytrace=False)
+    parts = [f"{name},{each.name},{each.kind},{each.start},{each.size}" for each in table.layout]
+    listed = GUIDE.with_suffix(".csv").read_text(encoding="utf-8").splitlines()
+    if [each for each in listed if each.startswith(f"{name},")] != parts:
+        lines = "\n".join(parts)
+        pytest.fail(f"docs/environments.csv lacks these lines:\n{lines}", pytrace=False)
