@@ -31,15 +31,15 @@ THINKING: Final = "hard"
 """The level whose strength hangs on its limit, which is then part of its name."""
 
 _HEAD: Final = """
-Every player ever entered, rated by duplicate deals from [tournaments](laboratory.md). Each pair
-plays a deal in every seating, so both get the same cards. Ratings are Bradley-Terry on the
-Elo scale. A lead of 400 points means odds of ten to one, and the mean of a ladder is 1500. The
-95% interval is in parentheses. Compare only players on the same ladder.
+Every player ever entered, rated by [tournaments](laboratory.md) of duplicate deals. Each pair
+plays a deal in every seating, so both get the same cards. Ratings are Bradley-Terry on the Elo
+scale, with the 95% interval in parentheses. A lead of 400 points means odds of ten to one. The
+mean of each ladder is 1500, so compare only players on the same one.
 
 `python3 main.py tournament GAME --bots normal,mine:Player --games 100 --csv played.csv` tests
 your own [player](laboratory.md#your-own-player-moduleclass-and-execcommand), and `python3 -m
-tools.ladder played.csv` enters it. This page is made from [ladder.csv](ladder.csv), which has a
-line for each pair in a tournament, with its options, limit and seed.
+tools.ladder played.csv` enters it here. [ladder.csv](ladder.csv) has each pair in a tournament,
+with its options, limit and seed.
 """
 
 
