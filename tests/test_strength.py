@@ -124,7 +124,7 @@ def test_no_share_is_surer_than_its_deals_or_leaves_its_range() -> None:
 
 def test_the_page_says_what_the_csvs_come_to() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
-    assert f"has {len(lines('strength'))} more pairs" in text
+    assert f"has {len(lines('strength'))} more rows" in text
     titles = {entry.sheet.title: entry.name for entry in library()}
     told = re.findall(
         r"\| ([^|]+) \| (\d+) \| (\d+) \| (\d+) \| "
