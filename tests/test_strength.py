@@ -6,6 +6,7 @@ The CSVs beside the page are well-formed, and what the page says of them is so.
 import csv
 import re
 import shlex
+from argparse import Namespace
 from math import ceil, sqrt
 from pathlib import Path
 from typing import NamedTuple
@@ -20,16 +21,29 @@ from games.library import GAMES, library
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 DOCUMENT = DOCS / "strength.md"
 ROW = re.compile(
-    r"\| (?P<game>[^|]+) \| (?P<pair>\w+–[\w:]+)(?P<mark> †)? "
+    r"\| (?P<game>[^|]+) \| (?P<seats>\d)(?: \([\w ]+\))? \| (?P<pair>\w+–[\w:]+)(?P<mark> †)? "
     r"\| \+(?P<better>[\d.]+)( ± (?P<margin>[\d.]+))? (?P<unit>\w+)(?P<alike> in every deal)? "
     r"\| (?P<front>[\d.]+)% \((?P<low>[\d.]+) to (?P<high>[\d.]+)\) \| `(?P<command>[^`]+)` \|"
 )
+
+
+def _words(command: str) -> Namespace:
+    """Return what the program reads in a tournament's command."""
+    return main.parser().parse_args(["tournament", *shlex.split(command)])
+
+
+def _seats(command: str) -> int:
+    """Return how many play by a command."""
+    words = _words(command)
+    seats: int = words.seats or GAMES[words.game].rules().seat_range[0]
+    return seats
 
 
 class Row(NamedTuple):
     """A line of the table."""
 
     game: str
+    seats: str
     pair: str
     mark: str | None
     better: str
@@ -44,10 +58,8 @@ class Row(NamedTuple):
     @property
     def deals(self) -> int:
         """How many deals the command plays for each pair."""
-        words = main.parser().parse_args(["tournament", *shlex.split(self.command)])
-        seats: int = words.seats or GAMES[words.game].rules().seat_range[0]
-        games: int = words.games
-        return ceil(games / len(seatings(("a", "b"), seats)))
+        games: int = _words(self.command).games
+        return ceil(games / len(seatings(("a", "b"), _seats(self.command))))
 
     def stands(self, chance: float) -> bool:
         """Whether one of the two intervals leaves out nought at such a chance of error."""
@@ -146,8 +158,7 @@ def test_the_page_says_what_the_csvs_come_to() -> None:
 def test_commands_in_the_csv_play_the_pairs_they_stand_for() -> None:
     for line in lines("strength"):
         if line["command"]:
-            words = main.parser().parse_args(["tournament", *shlex.split(line["command"])])
-            seats = words.seats or GAMES[words.game].rules().seat_range[0]
+            words, seats = _words(line["command"]), _seats(line["command"])
             assert (words.game, str(seats)) == (line["game"], line["seats"])
             assert words.bots == f"{line['first']},{line['second']}"
         else:
@@ -155,8 +166,8 @@ def test_commands_in_the_csv_play_the_pairs_they_stand_for() -> None:
 
 
 @pytest.mark.parametrize("command", sorted({row.command for row in rows()}))
-def test_every_command_is_one_that_the_program_takes(command: str) -> None:
-    main.parser().parse_args(["tournament", *shlex.split(command)])
+def test_every_command_is_one_that_the_program_takes_for_its_seats(command: str) -> None:
+    assert {row.seats for row in rows() if row.command == command} == {str(_seats(command))}
 
 
 def test_the_commands_of_the_table_print_it(
