@@ -419,6 +419,48 @@ def test_four_plates_leave_room_for_a_whole_trick(lay: Laid, size: tuple[int, in
     assert tallest < 50, "a name is broken into letters"
 
 
+@pytest.mark.parametrize("game", PLACES)
+def test_a_small_phone_shows_what_is_decided_about_beside_the_hand(lay: Laid, game: str) -> None:
+    _table, phone = lay(game, size=(360, 640))
+    hidden = phone.page.evaluate(
+        "(() => { const room = document.getElementById('parts').getBoundingClientRect();"
+        "  const first = document.querySelector('.part').getBoundingClientRect();"
+        "  const own = document.getElementById('own').getBoundingClientRect();"
+        "  return [first.bottom - room.bottom, room.bottom - own.top, own.bottom - innerHeight];"
+        "})()"
+    )
+    assert max(hidden) <= 0, hidden
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (640, 360)])
+def test_nothing_moves_when_the_turn_changes(lay: Laid, size: tuple[int, int]) -> None:
+    table, phone = lay("el_presidente", size=size)
+    places = (
+        "['rail', 'hand'].map((id) => document.getElementById(id).getBoundingClientRect())"
+        ".map(({top, bottom}) => [top, bottom])"
+    )
+    table.may_hint = table.may_undo = True
+    table.show()
+    phone.until("document.getElementById('hint').offsetParent")
+    asked = phone.page.evaluate(places)
+    table.may_hint = table.may_undo = False
+    table.at[phone.seat].turn = None
+    table.show()
+    phone.until("!document.getElementById('ask').classList.contains('asked')")
+    assert phone.page.evaluate(places) == asked
+
+
+def test_a_hand_that_goes_on_beyond_the_edge_fades_there(lay: Laid) -> None:
+    _table, phone = lay("bull_sanity", size=SIZES[0])
+    page = phone.page
+    phone.until("document.getElementById('hand').classList.contains('scrolls')")
+    fades = "['before', 'after'].map((edge) => parseFloat(getComputedStyle("
+    fades += "document.getElementById('hand')).getPropertyValue('--' + edge)) > 0)"
+    phone.until(f"String({fades}) === 'false,true'")
+    page.evaluate("document.getElementById('hand').scrollLeft = 9999")
+    phone.until(f"String({fades}) === 'true,false'")
+
+
 def looks_right(phone: Phone, state: str) -> None:
     assert phone.accessibility() == [], state
     assert phone.sideways() <= 1, state

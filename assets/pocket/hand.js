@@ -6,7 +6,12 @@ import { t } from "./words.js";
 
 const STRIP = 32; // CSS pixels of a covered card that can be touched, at least
 const LIFT = 10; // CSS pixels above the first row, for a card that is chosen
-const LEAST = 92; // the least height of a card
+const LEAST = 80; // the least height of a card
+const FANNED = 10; // CSS pixels by which the ends of a fan hang down
+const GAP = 6; // CSS pixels between the parts of one's own place
+const ABOUT = 0.34; // the share that shows what is decided about, of a page ...
+const REST = 230; // ... less so many CSS pixels
+const QUESTION = 0.14; // the share of a question; a longer one takes from the table
 const MOST = 236;
 const MARGIN = 4; // CSS pixels that are free at both ends of a row
 const TWICE = 320; // milliseconds between two taps on a card that throw it
@@ -29,6 +34,7 @@ export class Hand {
     this.position = -1;
     new ResizeObserver(() => this.lay()).observe(this.list.parentElement);
     addEventListener("resize", () => this.lay());
+    this.list.addEventListener("scroll", () => this.edges());
     this.list.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -219,6 +225,7 @@ export class Hand {
     const plan = laid(count, wide, this.room());
     this.list.style.height = `${plan.total}px`;
     this.list.classList.toggle("scrolls", Boolean(plan.scrolls));
+    requestAnimationFrame(() => this.edges());
     let at = 0;
     rowsOf(count, plan.rows).forEach((held, row) => {
       const left = plan.scrolls ? MARGIN : (wide - plan.wide - plan.step * (held - 1)) / 2;
@@ -235,6 +242,13 @@ export class Hand {
     });
   }
 
+  /** Say at which edge a hand goes on that is too wide. */
+  edges() {
+    const { scrollLeft, scrollWidth, clientWidth } = this.list;
+    this.list.classList.toggle("before", scrollLeft > 4);
+    this.list.classList.toggle("after", scrollLeft + clientWidth < scrollWidth - 4);
+  }
+
   /** The width of a hand that fits: one that scrolls is wider, and must not lay itself as that. */
   wide() {
     const own = this.list.parentElement;
@@ -242,16 +256,17 @@ export class Hand {
     return own.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
   }
 
+  /** The height that is left to the hand: the table keeps its share, whatever is asked. */
   room() {
-    const low = innerHeight < 520 && innerWidth > innerHeight;
-    if (low) {
-      const page = by("own");
-      const others = ["ask", "rows", "amount", "choices"].reduce((sum, id) => sum + by(id).offsetHeight + 6, 0);
-      return Math.max(104, page.clientHeight - others - 14);
-    }
-    const beside = this.ask?.rows?.length || this.ask?.amount ? 0.24 : 0.42; // of lists and amounts
-    const most = innerHeight < 640 || innerWidth >= 900 ? 0.34 : 0.42;
-    return Math.min(innerHeight * Math.min(beside, most), 520);
+    const high = (id) => (by(id).offsetParent ? by(id).offsetHeight + GAP : 0);
+    const main = by("main").clientHeight;
+    const left = main - ["rows", "amount", "choices"].reduce((sum, id) => sum + high(id), GAP);
+    const least = LIFT + LEAST + 6;
+    if (by("table").offsetTop === by("own").offsetTop) return Math.max(least, left - high("ask"));
+    const large = document.documentElement.classList.contains("large"); // then the page scrolls
+    const about = large ? 0 : high("seats") + (main - REST) * ABOUT;
+    const room = left - about - (large ? high("ask") : main * QUESTION);
+    return Math.max(large ? main * 0.25 : least, Math.min(room, main * 0.46, 520));
   }
 }
 
@@ -264,37 +279,40 @@ export function laid(count, wide, room) {
     if (plan && (!best || worth(plan, room) > worth(best, room))) best = plan;
     if (best && rows > best.rows + 3) break;
   }
-  return best && best.total <= room + 10 ? best : sideways(count, room);
+  return best && best.total <= room ? best : sideways(count, room);
 }
 
 /** Return how a hand lies that is too large: in the rows that there is room for, and scrolled. */
 function sideways(count, room) {
   const pitch = Math.max(44, pitchOf(LEAST) + 3);
-  const rows = Math.max(1, Math.min(count, Math.floor((room + 10 - LIFT - LEAST - 6) / pitch) + 1));
-  const shows = Math.min(widthOf(LEAST), Math.max(STRIP, stripOf(LEAST)));
-  const total = LIFT + LEAST + (rows - 1) * pitch + 6;
-  return { rows, high: LEAST, wide: widthOf(LEAST), pitch, total, step: shows, tilt: 0, scrolls: true };
+  const rows = Math.max(1, Math.min(count, Math.floor((room - LIFT - LEAST - 6) / pitch) + 1));
+  const high = rows > 1 ? LEAST : Math.max(LEAST, room - LIFT - 6);
+  const step = Math.min(widthOf(high), Math.max(STRIP, stripOf(high)));
+  const total = LIFT + high + (rows - 1) * pitch + 6;
+  return { rows, high, wide: widthOf(high), pitch, total, step, tilt: 0, scrolls: true };
 }
 
 function highest(rows, inRow, wide, room) {
   for (let high = MOST; high >= LEAST; high -= 4) {
     const cardWide = widthOf(high);
     const pitch = Math.max(44, pitchOf(high) + 3);
-    const tilt = rows === 1 && inRow > 2 ? Math.min(1.4, 9 / inRow) : 0;
+    const flat = LIFT + high + (rows - 1) * pitch + 6;
+    const fans = rows === 1 && inRow > 2 && flat + FANNED <= room;
+    const tilt = fans ? Math.min(1.4, 9 / inRow) : 0;
+    const total = flat + (fans ? FANNED : 0);
     const reach = (tilt * (inRow - 1) * Math.PI * high) / 360; // of a tilted card at the end
-    const total = LIFT + high + (rows - 1) * pitch + 6;
     const step = inRow > 1 ? Math.min(cardWide + 6, (wide - cardWide - 2 * (MARGIN + reach)) / (inRow - 1)) : 0;
     const shows = Math.min(cardWide, Math.max(STRIP, stripOf(high)));
     if ((inRow > 1 && step < shows) || (total > room && high > LEAST)) continue;
     const fan = step < cardWide ? tilt : 0;
-    return { rows, high, wide: cardWide, pitch, total: total + (fan ? 10 : 0), step, tilt: fan };
+    return { rows, high, wide: cardWide, pitch, total, step, tilt: fan };
   }
   return null;
 }
 
 /** Large cards are worth most, then few rows; what does not fit is no good. */
 function worth(plan, room) {
-  return plan.high - 40 * plan.rows - (plan.total > room + 10 ? 1000 : 0);
+  return plan.high - 40 * plan.rows - (plan.total > room ? 1000 : 0);
 }
 
 /** Return how many cards lie in each row: as evenly as can be, the longer ones above. */

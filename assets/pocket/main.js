@@ -141,9 +141,9 @@ function show(told) {
   by("page").classList.toggle("watches", told.seat < 0);
   const land = cardsFly();
   asked.show(told);
-  hand.show(told);
   requests.show(told);
   showTable(told, welcome?.shouts ?? [], (seat) => seat === told.seat && callOut());
+  hand.show(told); // in the room that all else leaves it
   if (before) land();
   const fresh = events.take(told);
   summary.take(told);
@@ -158,6 +158,7 @@ function show(told) {
   const asksAnew = told.ask && (!before?.ask || before.position !== told.position);
   if (before && before.position !== told.position) hush();
   announce([...fresh, ...(asksAnew ? [told.turn, told.ask.prompt] : [])]);
+  if (asksAnew) by("parts").scrollTop = 0; // what is to be decided about stands first
   if (asksAnew && before) navigator.vibrate?.(90);
   awake.want(told.seat >= 0 && !told.summary?.own);
   stir(before, told, asksAnew);

@@ -5,8 +5,8 @@ import { BACK, emblem, show, sign } from "./look.js";
 import { me } from "./me.js";
 import { t } from "./words.js";
 
-// CSS pixels: the height of a card on the table (see --lying in page.css)
-const high = () => (innerWidth >= 700 && innerHeight > 520 ? 112 : innerHeight > 640 || innerWidth > innerHeight ? 92 : 74);
+// CSS pixels: the height of a card on the table
+const high = () => parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--lying")) || 92;
 
 /** `shouts` are what may be called out; `press(seat)` is a press on somebody's plate. */
 export function showTable(page, shouts, press) {
@@ -15,7 +15,6 @@ export function showTable(page, shouts, press) {
   const calls = shouts.length && page.seat >= 0;
   const seats = page.seats.map((seat) => ({ ...seat, shout: shouted(seat), calls: calls && seat.seat === page.seat }));
   fill(by("seats"), seats, (seat) => plate(seat, page.seat, press));
-  keepInView(by("seats").querySelector("[aria-current]"));
   fill(by("parts"), page.parts ?? [], (told, at) => part(told, at, page));
 }
 
@@ -45,16 +44,6 @@ function plate(seat, own, press) {
 /** Return the letter of a side, which is heard as what it is. */
 function side(team) {
   return el("span", { className: "side", role: "img", "aria-label": t("team {team}", { team }) }, team);
-}
-
-/** Scroll a row of plates so that whose turn it is stands in it, and nothing else with it. */
-function keepInView(item) {
-  const row = item?.parentElement;
-  if (!row || row.scrollWidth <= row.clientWidth) return;
-  const left = item.offsetLeft - row.offsetLeft;
-  if (left < row.scrollLeft || left + item.offsetWidth > row.scrollLeft + row.clientWidth) {
-    row.scrollTo({ left: left - 16 });
-  }
 }
 
 /** Return a part of the table: its words, its drawing and the cards that lie there. */

@@ -182,8 +182,6 @@ def _parts(at: At) -> Iterator[Part[Rules, Facts]]:
     facts, names, chips = at.facts, at.names, at.view.chips
     if not facts.hand:
         return
-    if at.view.viewer >= 0:
-        yield from _hand(at, at.view.viewer)
     shown = hands.layers(facts, names)
     stakes = [chips[f"stake:{seat}"] for seat in range(len(names))]
     with_bets = sum(stakes) if len(shown) == 1 else 0  # as the middle of the table has it
@@ -197,6 +195,8 @@ def _parts(at: At) -> Iterator[Part[Rules, Facts]]:
     yield Part(_("Pot"), (*pots, verdict))
     bets = (f"{name} {stake}" for name, stake in zip(names, stakes, strict=True) if stake)
     yield Part(_("The bets"), (str(_(", ")).join(bets),))
+    if at.view.viewer >= 0:
+        yield from _hand(at, at.view.viewer)
     for seat in range(len(names)):
         if seat != at.view.viewer:
             yield from _hand(at, seat)

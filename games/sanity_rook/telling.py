@@ -102,11 +102,13 @@ def _trick(at: At, trick: Sequence[TrickPlay]) -> tuple[tuple[int, str], ...]:
 
 
 def _tricks(at: At) -> Iterator[Part[Rules, Facts]]:
-    facts = at.facts
-    if facts.round and facts.trump is not None:
+    facts, plays = at.facts, at.facts.round and at.facts.trump is not None
+    if plays:
         said = (led_words(facts.trick[0]), POINTS) if facts.trick else ()
         around = tuple((play.seat, way_value(play.card, play.way)) for play in facts.trick)
         yield Part(_("The trick"), said, lying=_trick(at, facts.trick), around=around)
+    yield Part(_("Trump and bid"), (lambda at: _trump(at.facts.trump), _bid), when=BEGUN)
+    if plays:
         yield Part(_("Previous trick"), lying=_trick(at, facts.last_trick))
 
 
@@ -320,11 +322,10 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     parts=(
         drawn_part(lambda at: not at.facts.round),
+        Part(_("The bids"), (_bids,), when=lambda at: at.facts.round and at.facts.trump is None),
         _tricks,
-        Part(_("Trump and bid"), (lambda at: _trump(at.facts.trump), _bid), when=BEGUN),
         Part(_("The Nest"), zone="nest", when=BEGUN),
         Part(_("From the Nest, in your hand"), cards=_from_nest, when=BEGUN),
-        Part(_("The bids"), (_bids,), when=lambda at: at.facts.round and at.facts.trump is None),
         Part(_("The sides"), (lambda at: _side(at, 0), lambda at: _side(at, 1)), when=BEGUN),
     ),
     rail=(
