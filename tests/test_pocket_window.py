@@ -235,3 +235,26 @@ def test_a_card_that_is_flicked_or_tapped_twice_is_laid_flies_and_is_heard(
                     player.act()
         assert all(player.stirred()["heard"] for player in players)
         assert sum(player.stirred()["flying"] for player in players) >= 4
+
+
+def test_who_watches_or_leaves_finds_the_way_to_a_seat(home: Path, program: Browser) -> None:
+    with serve(home, "bull_sanity", 2) as served:
+        ann, bo = (Player(program, served.link, seed) for seed in range(2))
+        bo.page.locator("#places button").nth(1).wait_for(timeout=20_000)
+        assert bo.page.locator("#places bdi").all_inner_texts() == list(USUAL_NAMES[:2])
+        bo.page.fill("#name", "Zoe")
+        bo.press("Watch")
+        bo.arrive()
+        ann.sit("Max", 0)
+        bo.press("Sit down")
+        bo.sit("Zoe", 1)
+        assert bo.look()["hand"]
+
+        ann.leave()
+        ann.says("You have left the table.")
+        ann.says("You can come back at any time.")
+        assert "code" not in ann.page.inner_text("#away-words")
+        ann.press("Take over again")
+        assert ann.arrive()["hand"]
+        ann.close()
+        bo.close()

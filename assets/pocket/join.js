@@ -116,8 +116,8 @@ export class Join {
           "aria-disabled": free ? null : "true",
           onclick: () => free && this.enter(seat, false),
         },
-        free ? "" : sign(shape, color),
-        el("bdi", {}, free ? t("Free seat") : name),
+        sign(shape, color),
+        el("bdi", {}, name),
         el("span", { className: "how" }, free ? t("Sit down") : HOW[how]),
       ),
     );

@@ -27,6 +27,7 @@ let page = null;
 let welcome = null;
 let room = null;
 let toastTimer = 0;
+let leaves = false; // whether one leaves the table oneself
 
 const awake = new Awake();
 const rules = new Rules();
@@ -80,6 +81,7 @@ const line = new Line({
   rests: (message) => rest(message.words),
   gone: (message) => {
     if (message.elsewhere) leaveTo(message.why);
+    else if (leaves) close(message.why, message.why, [t("Your hand stays yours. You can come back at any time.")], t("Take over again"));
     else if (message.closed) close(message.why, t("The table was closed"), [t("This page continues when the table opens again.")], t("Try again"));
     else end(message.why);
   },
@@ -93,6 +95,7 @@ const line = new Line({
 function answer(message) {
   if (!page) return false;
   const said = line.say({ ...message, position: page.position });
+  leaves = said && message.say === "leave";
   if (!said) toast(t("The table can’t be reached. Nothing is decided."));
   return said;
 }
@@ -256,7 +259,8 @@ function lost(tries) {
 }
 
 function end(why) {
-  close(why, t("This phone has no seat"), [why, t("For a seat, scan the code at the table.")], t("Try again"));
+  const way = own.code ? [] : [t("For a seat, scan the code at the table.")];
+  close(why, t("This phone has no seat"), [why, ...way], t("Try again"));
 }
 
 /** Another page has this seat now. */
@@ -313,9 +317,9 @@ function gather(told) {
 }
 
 function showSitDown() {
-  const free = page?.seat < 0 && room?.seats.some((seat) => seat.how === "free");
-  by("sit-down").hidden = !free;
-  say(by("sit-down"), t("Sit down"));
+  const free = room?.seats.some((seat) => seat.how === "free");
+  by("sit-down").hidden = !(page?.seat < 0 && room);
+  say(by("sit-down"), free ? t("Sit down") : t("Next free seat"));
   by("sit-down").onclick = () => {
     clear();
     gather(room);

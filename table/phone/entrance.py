@@ -106,6 +106,14 @@ def _why_not(hall: Hall, heard: Entered, name: str) -> str:
     others |= {each for at, each in enumerate(match.header.names) if at != wanted.seat}
     others -= {former.name} if former is not None and former.joined else set()
     if name.casefold() in {each.casefold() for each in others}:
+        seats = (
+            at for at, each in enumerate(match.header.names) if each.casefold() == name.casefold()
+        )
+        if any(_how(hall, seat) in {"there", "away"} for seat in seats):
+            return _(
+                "{name} has a seat here. If that’s you, press “Free the seat” on the table’s "
+                "Phones page. Or choose another name."
+            ).format(name=name)
         return _("{name} is here already. Choose another name.").format(name=name)
     if wanted.seat != SPECTATOR and (
         wanted.seat >= len(match.header.seats) or not is_free(hall, wanted.seat)
