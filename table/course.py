@@ -517,7 +517,7 @@ class Course:
 
     def _call_back(self, seat: Seat) -> None:
         """Let who was called away from new cards go on looking, behind a curtain of their own."""
-        if self.match.settings.hold_to_look:
+        if self.match.holds_to_look:
             self.match.come_back()
             self.proceed()
         else:

@@ -95,7 +95,13 @@ class SharedScreen:
     @property
     def _is_watched(self) -> bool:
         """Whether people at phones see the screen, and a hand is shown while it is held."""
-        return bool(self.phones) and self.settings.hold_to_look
+        return bool(self.phones) and self.holds_to_look
+
+    @property
+    def holds_to_look(self) -> bool:
+        """Whether hands at the screen are shown only while a key or the button is held."""
+        chosen = self.settings.hold_to_look
+        return chosen == "on" or (chosen == "auto" and bool(self.phones))
 
     @property
     def _eyes(self) -> int:
@@ -150,7 +156,7 @@ class SharedScreen:
         """Give the screen again to who was called away, and what was new to them."""
         assert self._away_from is not None
         seat, _place, news = self._away_from
-        if self.settings.hold_to_look:
+        if self.holds_to_look:
             self._give_to(seat)
         else:
             self.look_as(seat)
@@ -175,7 +181,7 @@ class SharedScreen:
 
     def needs_curtain(self, seat: Seat) -> bool:
         """Return whether a curtain has to fall before the screen is turned to a person."""
-        if seat in {self.viewer, self._owner} or self.settings.hold_to_look:
+        if seat in {self.viewer, self._owner} or self.holds_to_look:
             return False
         return self.shares and self._is_private(seat)
 
@@ -185,7 +191,7 @@ class SharedScreen:
         if seat not in {self.viewer, self._owner}:
             if not self.shares:
                 self.look_as(seat)
-            elif self.settings.hold_to_look and self._is_private(seat):
+            elif self.holds_to_look and self._is_private(seat):
                 self._give_to(seat)
             else:
                 self.look_away()
@@ -219,23 +225,30 @@ class SharedScreen:
 
     @property
     def may_hold(self) -> Seat | None:
-        """The person whose hand is shown while a key or the button is held, if that is set."""
-        if not self.shares or not self.settings.hold_to_look:
+        """The person whose hand is shown while a key or the button is held, if that is set.
+
+        Who has the screen alone beside people at phones may look at any time.
+        """
+        if not self.shares or not self.holds_to_look:
             return None
         if self.lingers:
             return self._owner
         seat = self.asked if len(self.people_asked) == 1 else None
+        if len(self.people) == 1:
+            seat = min(self.people)
         return seat if seat is not None and self._hides(seat) else None
 
     def uncover(self) -> None:
         """Show their hand to who holds the key or the button; what was chosen stays chosen."""
         seat = self.may_hold
         if seat is not None:
+            if seat not in {self._owner, self.asked}:
+                self._news.begin(self.asking.observe(seat))
             self.viewer = self._owner = seat
 
     def cover(self) -> None:
         """Show the public table until the key or the button is held again."""
-        if self.settings.hold_to_look and self.shows_hand:
+        if self.holds_to_look and self.shows_hand:
             self.viewer = PUBLIC
 
     def _hides(self, seat: Seat) -> bool:

@@ -2,6 +2,7 @@
 
 import random
 
+import pygame
 import pytest
 
 from games.library import GAMES
@@ -11,7 +12,7 @@ from table.storage.people import load_people
 from table.storage.statistics import load_statistics
 from tests.at_phones import laid, open_unseen
 from tests.at_table import NAMES, kept, session_after, settle
-from tests.click_through import open_app
+from tests.click_through import open_app, widget
 from tests.clock import let_pass
 from tests.engine import Asked, FakeEngines
 from tests.standin import random_answer
@@ -91,7 +92,7 @@ def test_who_played_at_a_phone_counts_as_the_person_they_are() -> None:
 
 
 def test_a_hand_at_the_screen_is_seen_while_it_is_held_and_no_phone_learns_of_it() -> None:
-    app = open_unseen(hold_to_look=True)
+    app = open_unseen(hold_to_look="on")
     session = session_after("president_arnold", 3, 0)
     others = tuple(seat for seat in range(3) if seat != session.actors[0])
     table, served = laid(app, session, others)
@@ -107,3 +108,35 @@ def test_a_hand_at_the_screen_is_seen_while_it_is_held_and_no_phone_learns_of_it
     let_pass(app, 0.01)
     assert set(match.view.zones[hand]) == {UNSEEN}
     assert len(served.shown) == shown
+
+
+def test_who_sits_at_the_screen_beside_people_at_phones_holds_to_look_at_any_time() -> None:
+    app = open_app(animations=False)
+    session = session_after("bull_sanity", 3, 0)
+    first = session.actors[0]
+    table, _served = laid(app, session, tuple(seat for seat in range(3) if seat != first))
+    match, own = table.match, f"hand:{first}"
+    assert set(match.view.zones[own]) == {UNSEEN}  # nobody had to set that
+    assert widget(app, "hold").spoken.words
+    table.course.decide(session.game.choose(session.state, first, random.Random(1)))
+    settle(app)
+    assert match.asked != first
+    let_pass(app, 0.5)
+    app.step([pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)])
+    assert UNSEEN not in match.view.zones[own]
+    app.step([pygame.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)])
+    assert set(match.view.zones[own]) == {UNSEEN}
+    assert "Hold to look" in widget(app, "hold").spoken.words
+
+
+@pytest.mark.parametrize(
+    ("setting", "phones", "opens"),
+    [("auto", (), True), ("auto", (1, 2), False), ("off", (1, 2), True), ("on", (1, 2), False)],
+)
+def test_a_hand_lies_open_where_nobody_else_can_see_it(
+    setting: str, phones: tuple[int, ...], opens: bool
+) -> None:
+    app = open_app(animations=False, hold_to_look=setting)
+    people = [0, *phones]
+    table, _served = laid(app, session_after("bull_sanity", 3, 0), phones, people=people)
+    assert (UNSEEN not in table.match.view.zones["hand:0"]) == opens

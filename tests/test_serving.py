@@ -44,7 +44,7 @@ UNUSUAL: dict[str, Any] = {
     "coach": "all",
     "dead_time": 3.0,
     "free_take_backs": True,
-    "hold_to_look": True,
+    "hold_to_look": "on",
     "open_hands": True,
     "press_pause": 3.0,
     "show_log": True,

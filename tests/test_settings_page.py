@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from table.storage.settings import load_settings, settings_file
 from tests.click_through import click, open_to, panel_of, press
 from tests.listener import Listener
 from ui.app import App
@@ -58,3 +59,13 @@ def test_the_parts_are_reached_by_keys_and_heard() -> None:
     assert focused is not None
     assert focused.key == "sound"
     assert "Sounds" in listener.heard[-1]
+
+
+@pytest.mark.parametrize(
+    ("kept", "now"), [("false", "auto"), ("true", "on"), ('"off"', "off"), ('"auto"', "auto")]
+)
+def test_how_one_looks_at_a_hand_is_read_as_older_versions_wrote_it(kept: str, now: str) -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text(f'{{"hold_to_look": {kept}}}', encoding="utf-8")
+    assert load_settings().hold_to_look == now
+    assert settings_file().exists()  # not put aside as damaged

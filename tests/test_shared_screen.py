@@ -335,7 +335,7 @@ def test_new_cards_that_one_was_called_away_from_are_there_again(app: App, way: 
     table.choosing.choose(table.match.held[:2])
     press(app, pygame.K_d, text="d")
     settle(app, lift=False)
-    app.settings.hold_to_look = way == "hold"
+    app.settings.hold_to_look = "on" if way == "hold" else "off"
     new = set(table.match.held) - before
     if way == "focus":
         app.step([pygame.Event(pygame.WINDOWFOCUSLOST)])
@@ -563,7 +563,7 @@ def own_faces(table: TableScene) -> set[int]:
 @pytest.fixture
 def covered(app: App) -> TableScene:
     """A table of two who hold to look, at which one may draw cards."""
-    app.settings.hold_to_look = True
+    app.settings.hold_to_look = "on"
     session = session_after("presidential_poker", 2, 0)
     for kind in (Bet, Call):
         seat = session.actors[0]
@@ -618,7 +618,7 @@ def test_a_hand_is_seen_only_while_the_button_is_held(app: App, covered: TableSc
 
 
 def test_a_key_held_since_an_earlier_turn_shows_nothing(app: App) -> None:
-    app.settings.hold_to_look = True
+    app.settings.hold_to_look = "on"
     table = lay(app, session_after("presidents_and_sanityholes", 4, 30), lift=False)
     let_pass(app, 0.5)
     space(app, pygame.KEYDOWN)
@@ -644,7 +644,7 @@ def test_a_key_held_since_an_earlier_turn_shows_nothing(app: App) -> None:
 
 
 def test_a_claim_is_answered_after_a_look_while_holding(app: App) -> None:
-    app.settings.hold_to_look = True
+    app.settings.hold_to_look = "on"
     table = challenged(app)
     seat = table.match.asked
     let_pass(app, 0.5)

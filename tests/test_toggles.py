@@ -20,7 +20,7 @@ SPACE, SHIFT = pygame.K_SPACE, pygame.K_LSHIFT
 
 def covered_table(**settings: Any) -> tuple[App, TableScene]:
     """Return a table at which people share the screen and may look at their hand."""
-    app = open_app(animations=False, hold_to_look=True, **settings)
+    app = open_app(animations=False, hold_to_look="on", **settings)
     session = session_after("president_arnold", 4, 0)
     return app, lay(app, session, people=[0, 1, 2, 3])
 

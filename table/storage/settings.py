@@ -80,8 +80,9 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """Whether the viewer's place, and the buttons of what is asked, are mirrored."""
     coach: Literal["off", "all", "medium", "large"] = "off"
     """From which losses on it is asked before a decision."""
-    hold_to_look: bool = False
-    """Whether people who share the screen see a hand only while a key or a button is held."""
+    hold_to_look: Literal["auto", "on", "off"] | bool = "auto"
+    """Whether people who share the screen see a hand only while a key or a button is held; `auto`:
+    where others have theirs at phones. Once it was true or false, and false was the default."""
     press_to_hold: bool = False
     """Whether what a key or a button does while it is held begins and ends by a press of it."""
     dead_time: Annotated[float, msgspec.Meta(ge=0.3, le=3)] = 0.3
@@ -167,8 +168,10 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """By game: the options with which it was dealt last, where they are not its defaults."""
 
     def __post_init__(self) -> None:
-        """Forget names that nobody can have."""
+        """Forget names that nobody can have, and read what an older version wrote."""
         self.names = tuple("" if fault_of(name) else name for name in self.names)
+        if isinstance(self.hold_to_look, bool):
+            self.hold_to_look = "on" if self.hold_to_look else "auto"
 
     @property
     def toggles(self) -> bool:

@@ -78,7 +78,8 @@ class ActionLine:
             return self._summary()
         if self.match.lingers:
             return self._lingering()
-        return self._waiting() if self.match.may_hold is None else self._covered()
+        asked = self.match.may_hold in self.match.people_asked
+        return self._covered() if asked else self._waiting()
 
     def _begin_draft(self) -> None:
         """Keep the amount that was set for this same decision; a new one begins anew."""
@@ -167,6 +168,10 @@ class ActionLine:
             tools = [self._chair_button()]
         elif are_out(self.felt):
             tools = self._ways_out()
+        if self.holding.is_open:
+            tools.append(self._hold_button())
+        elif self.holding.stays:
+            tools.append(self._cover_button())
         if tools:
             room.width = self._lay_leftwards(tools, line.right) - unit - room.x
         words = waiting_words(self.felt)

@@ -184,7 +184,8 @@ class PhonesScene(PageScene):
                 name=self.match.controller.names[seat]
             )
         if seat not in self.match.phones:
-            return _("On this screen.")
+            held = f" {_('Hold to look')}." if self.match.holds_to_look else ""
+            return _("On this screen.") + held
         if seat in self.pocket.there:
             return _("Phone connected.")
         if seat in self.pocket.away:

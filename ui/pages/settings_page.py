@@ -163,9 +163,14 @@ class SettingsScene(PageScene):
         asks = _("Warns you before a bad move. Off on a shared screen.")
         self._choice(rows, "coach", _("Coach"), coached, asks)
         held = as_set(
-            _("On a shared screen, hold Space or “Hold to look” to see your hand."), "choose"
+            _(
+                "On a shared screen, hold Space or “Hold to look” to see your hand. Automatic: "
+                "while others use phones."
+            ),
+            "choose",
         )
-        self._switch(rows, "hold_to_look", _("Hold to look"), held)
+        ways_to_look = (("auto", _("Automatic")), ("on", _("On")), ("off", _("Off")))
+        self._choice(rows, "hold_to_look", _("Hold to look"), ways_to_look, held)
         self._switch(rows, "free_take_backs", _("Undo anything"))
         self._seconds(rows, "bot_seconds", _("Hard player’s thinking time (seconds)"), THINKING)
         self._seconds(rows, "bot_pause", _("Pause before computer moves (seconds)"), PAUSES)
