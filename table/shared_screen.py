@@ -60,8 +60,9 @@ class SharedScreen:
     def _look_from_chair(self) -> None:
         """Give the screen to who has it for themselves; the log begins for their eyes."""
         self.viewer = self._chair
-        self.below: Seat = max(0, self.viewer)
-        """Who sits below: the last one who looked, so that the table turns with the curtain."""
+        self.below: Seat = min(self.people) if len(self.people) == 1 else max(0, self.viewer)
+        """Who sits below: who is here alone, or the last one who looked, so that the table turns
+        with the curtain."""
         self.log = TableLog(self.controller, frozenset({self._chair} & self.people))
 
     @property

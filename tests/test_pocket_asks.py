@@ -265,6 +265,7 @@ def test_nothing_is_taken_back_under_what_tells_of_it(app: App, of: str) -> None
 def test_a_curtain_falls_for_who_is_asked_when_a_phone_has_taken_back(app: App) -> None:
     app.window.hidden = False
     app.settings.free_take_backs = True
+    app.settings.hold_to_look = "off"
     session = session_after(PANDS, 3, 0)
     at_phone = session.actors[0]
     table, served = laid(app, session, (at_phone,), lift=False)
