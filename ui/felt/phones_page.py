@@ -184,8 +184,8 @@ class PhonesScene(PageScene):
                 name=self.match.controller.names[seat]
             )
         if seat not in self.match.phones:
-            held = f" {_('Hold to look')}." if self.match.holds_to_look else ""
-            return _("On this screen.") + held
+            here, held = _("On this screen."), _("Hold to look")
+            return f"{here} {held}." if self.match.holds_to_look else here
         if seat in self.pocket.there:
             return _("Phone connected.")
         if seat in self.pocket.away:
