@@ -117,6 +117,7 @@ def test_who_sits_at_the_screen_beside_people_at_phones_holds_to_look_at_any_tim
     table, _served = laid(app, session, tuple(seat for seat in range(3) if seat != first))
     match, own = table.match, f"hand:{first}"
     assert set(match.view.zones[own]) == {UNSEEN}  # nobody had to set that
+    assert match.below == first != 0  # their own place, though nobody looks
     assert widget(app, "hold").spoken.words
     table.course.decide(session.game.choose(session.state, first, random.Random(1)))
     settle(app)
