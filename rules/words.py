@@ -39,7 +39,9 @@ LONGEST_LOCALE: Final = 85
 """Letters that a name of a language may have under Windows."""
 _ENGLISH: Final = gettext.NullTranslations()
 _SPANISH_E: Final = re.compile(r"\W*h?[ií](?![aeouáéóú])", re.IGNORECASE)
-"""What begins with the sound before which the Spanish "y" turns into "e"."""
+"""What begins with the sound before which the Spanish "y" turns into "e", ..."""
+_SPANISH_U: Final = re.compile(r"\W*(h?[oó]|8|11\b)", re.IGNORECASE)
+"""... and "o" into "u"."""
 
 
 def _signs(comma: str, point: str, percent: str) -> Mapping[int, str]:
@@ -114,12 +116,24 @@ def sentence(words: str) -> str:
 
 def listed(names: Sequence[str]) -> str:
     """Return names with commas and a last "and"."""
+    joined = _("{names} and {last}")
+    if language_tag().startswith("es") and names and _SPANISH_E.match(names[-1]):
+        joined = joined.replace(" y ", " e ")
+    return _joined(names, joined)
+
+
+def either(names: Sequence[str]) -> str:
+    """Return names with commas and a last "or"."""
+    joined = "{names}" + _(" or ") + "{last}"
+    if language_tag().startswith("es") and names and _SPANISH_U.match(names[-1]):
+        joined = joined.replace(" o ", " u ")
+    return _joined(names, joined)
+
+
+def _joined(names: Sequence[str], joined: str) -> str:
     if len(names) < 2:
         return "".join(names)
-    comma, joined = _(", "), _("{names} and {last}")
-    if language_tag().startswith("es") and _SPANISH_E.match(names[-1]):
-        joined = joined.replace(" y ", " e ")
-    return joined.format(names=comma.join(names[:-1]), last=names[-1])
+    return joined.format(names=_(", ").join(names[:-1]), last=names[-1])
 
 
 def numbers() -> dict[int, str]:

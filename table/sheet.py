@@ -7,7 +7,7 @@ import msgspec
 
 from rules.catalog import RulesDeclaration, house_rules
 from rules.core import AnyGame
-from rules.words import _, headed
+from rules.words import _, either, headed
 from table.options import OptionSheet
 from table.rulebook import Figure, HelpSection, Options, Paragraph, Ruling, following
 
@@ -110,7 +110,7 @@ class GameSheet(SheetFront, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         option = self.option(name)
         words = option.title
         if option.values:
-            words = headed(words, _(" or ").join(map(option.said, option.values)))
+            words = headed(words, either([*map(option.said, option.values)]))
         if name in options:
             words = _("{words}. In this game: {value}.").format(
                 words=words, value=option.said(options[name])

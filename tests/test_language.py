@@ -22,7 +22,7 @@ from rules.decks.reading import load_deck
 from rules.decks.shelf import DECKS, deck
 from rules.presidential_poker.words import explain
 from rules.turn import turn_of
-from rules.words import Number, _, language_tag, languages, listed, use_language
+from rules.words import Number, _, either, language_tag, languages, listed, use_language
 from table.cast import cast
 from table.letters import letter
 from table.storage.settings import Settings, kept_language, load_settings, save_settings
@@ -97,20 +97,24 @@ def test_an_amount_has_the_form_of_its_number(language: str, amount: float, said
 
 
 @pytest.mark.parametrize(
-    ("language", "last", "told"),
+    ("language", "names", "both", "one"),
     [
-        ("en", "Imani", "Ada and Imani"),
-        ("es", "Bo", "Ada y Bo"),
-        ("es", "Imani", "Ada e Imani"),
-        ("es", "«hilo»", "Ada e «hilo»"),
-        ("es", "Hierro", "Ada y Hierro"),
+        ("en", "Ada", "Ada", "Ada"),
+        ("en", "Ada Bo Imani", "Ada, Bo and Imani", "Ada, Bo or Imani"),
+        ("es", "Ada Bo", "Ada y Bo", "Ada o Bo"),
+        ("es", "Ada Imani", "Ada e Imani", "Ada o Imani"),
+        ("es", "Ada «hilo»", "Ada e «hilo»", "Ada o «hilo»"),
+        ("es", "Ada Hierro", "Ada y Hierro", "Ada o Hierro"),
+        ("es", "7 8", "7 y 8", "7 u 8"),
+        ("es", "Ada Olga", "Ada y Olga", "Ada u Olga"),
+        ("es", "10 110", "10 y 110", "10 o 110"),
     ],
 )
-def test_the_last_of_a_list_is_joined_as_the_language_does(
-    language: str, last: str, told: str
+def test_names_are_joined_as_the_language_does(
+    language: str, names: str, both: str, one: str
 ) -> None:
     use_language(language)
-    assert listed(["Ada", last]) == told
+    assert (listed(names.split()), either(names.split())) == (both, one)
     use_language("en")
 
 

@@ -8,6 +8,7 @@ from rules.bull_sanity.game import Facts, Judgment, Rules
 from rules.core import GameEnded, Moved, Seat, Shown
 from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.shared.double_cards import double_deck
+from rules.words import either
 from table import told
 from table.told import Count, Moment, Part, Phase, Telling, Told, dealer, in_phases, named, onto
 
@@ -54,7 +55,7 @@ def called(judgment: Judgment, names: tuple[str, ...]) -> Sentence:
 
 def values(choices: tuple[int, ...]) -> str:
     """Return the values that may be declared next: `8s`, `2s or 15s`."""
-    return str(_(" or ")).join(_("{value}s").format(value=value) for value in choices)
+    return either([str(_("{value}s").fill(value=value)) for value in choices])
 
 
 def _how_true(chosen: tuple[int, ...], value: int) -> Sentence:

@@ -110,6 +110,8 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         if facts.current:  # P7
             words, too_little = _("Raise to {amount}"), _("Raise by at least {more}, to {least}.")
         limit = _("The pot limit allows {most} at most.")
+        if least == most:
+            limit = _("You can bet exactly {amount} here.").format(amount=most)
         if most == all_in:
             limit = _("You have {most}: that is all-in.")
         return AmountOffer(

@@ -5,7 +5,7 @@ from rules.president_arnold.actions import Play
 from rules.president_arnold.state import DEALER, GO_ON, LEAD, OVER, SHUFFLE, State
 from rules.president_arnold.triple_topper import Arnold
 from rules.shared.chance import Dealer, is_shuffle, refuse_deal
-from rules.words import _
+from rules.words import _, either
 
 
 def refuse_turn(state: State) -> Refusal:
@@ -111,4 +111,4 @@ def _asking_rule(state: State) -> str:
 
 def _listed(tables: Arnold, cards: int) -> str:
     """Return the names of a set of cards, for a sentence."""
-    return _(" or ").join(tables.deck[card].name for card in tables.cards(cards))
+    return either([tables.deck[card].name for card in tables.cards(cards)])

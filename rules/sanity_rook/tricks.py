@@ -14,7 +14,7 @@ import msgspec
 from rules.core import Refusal, bits
 from rules.sanity_rook.actions import Play
 from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck, suit_word
-from rules.words import _, sentence
+from rules.words import _, either, sentence
 
 ROOK: Final = "rook"
 NOTHING: Final = "nothing"
@@ -217,8 +217,7 @@ class Tricks:
                 self._values[way][card] if way in self._values else 0,
             )
 
-        *first, last = dict.fromkeys(self.half(play) for play in sorted(plays, key=place))
-        return _(" or ").join([*filter(None, [_(", ").join(first)]), last])
+        return either([*dict.fromkeys(self.half(play) for play in sorted(plays, key=place))])
 
     def half(self, play: PlayedCard) -> str:
         """Return a half, a combined value or the Rook in words: "7 of stars"."""

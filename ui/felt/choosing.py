@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.words import _
+from rules.words import _, either
 from table.controller import Hint, first_order
 from table.storage.settings import save_settings
 from ui.felt.felt import Felt
@@ -61,7 +61,7 @@ class Choosing:
         if words:
             cards_too = ask.lit and not self.hand.chosen
             said = _("Choose a card or press {offers}.") if cards_too else _("Press {offers}.")
-            bubble.tell(said.format(offers=_(" or ").join(words)))
+            bubble.tell(said.format(offers=either(words)))
         elif ask.rows:
             bubble.tell(_("Choose from the list."))
         elif ask.lit:
