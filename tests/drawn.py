@@ -201,10 +201,12 @@ def _blank_back(_sprites: Sprites, height: int) -> Surface:
 def _marking(make: Callable[..., Any]) -> Callable[..., Any]:
     marked: dict[Any, Any] = {}
 
-    def card(self: Sprites, card: int, height: int, mark: Mark = "plain", turn: int = 0) -> Any:
-        key = self, card, height, mark, turn
+    def card(
+        self: Sprites, card: int, height: int, mark: Mark = "plain", turn: int = 0, strip: int = 0
+    ) -> Any:
+        key = self, card, height, mark, turn, strip
         if key not in marked:
-            piece = make(self, card, height, mark, turn)
+            piece = make(self, card, height, mark, turn, strip)
             if mark in {"plain", "dim"}:
                 return piece
             marked[key] = traced(piece, trace_of(piece) | {("marked", (card, mark))})

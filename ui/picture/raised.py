@@ -8,12 +8,13 @@ is touched where it lay.
 from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
+import msgspec
 import pygame
 
 from ui import durations
 from ui.controls.theme import Theme
 from ui.picture.hand import LIFTS
-from ui.picture.items import CardItem, CardKey, Picture
+from ui.picture.items import CardItem, CardKey, CardPlace, Picture
 
 RISE: Final = 20
 """How far a card comes up, in pixels at 1080p, but no higher than a chosen one of its row lies."""
@@ -31,8 +32,13 @@ class Moved(NamedTuple):
     y: int
 
     @property
+    def place(self) -> CardPlace:
+        lies = self.item.place
+        return msgspec.structs.replace(lies, x=lies.x + self.x, y=lies.y + self.y)
+
+    @property
     def rect(self) -> pygame.Rect:
-        return self.item.place.rect.move(self.x, self.y)
+        return self.place.rect
 
 
 class Raised:

@@ -97,8 +97,10 @@ class Sprites:
         """Return whether the card is drawn already at exactly this height."""
         return self._kept.get(self._key(card, height, "plain", 0)) is not None
 
-    def _key(self, card: int, height: int, mark: Mark | None, turn: int) -> tuple[object, ...]:
-        return self._deck, language_tag(), card, height, mark, turn
+    def _key(
+        self, card: int, height: int, mark: Mark | None, turn: int, strip: int = 0
+    ) -> tuple[object, ...]:
+        return self._deck, language_tag(), card, height, mark, turn, strip
 
     def face(self, card: int, height: int, turn: int = 0) -> pygame.Surface:
         """Return the bare face (or the back for `UNSEEN`) at this height.
@@ -168,34 +170,44 @@ class Sprites:
                     return True
         return False
 
-    def card(self, card: int, height: int, mark: Mark = "plain", turn: int = 0) -> pygame.Surface:
-        """Return a card with its shadow and mark, `margin` wider on every side."""
-        key = self._key(card, height, mark, turn)
+    def card(
+        self, card: int, height: int, mark: Mark = "plain", turn: int = 0, strip: int = 0
+    ) -> pygame.Surface:
+        """Return a card with its shadow and mark, `margin` wider on every side.
+
+        The ring goes round the `strip` of its width that the next card leaves open, or all of it.
+        """
+        strip = strip if mark in RINGS else 0
+        key = self._key(card, height, mark, turn, strip)
         piece = self._kept.get(key)
         if piece is not None:
             return piece
         larger = self._larger(card, height, turn)
         if not larger:
             face = self.face(card, height, turn)
-            return self._kept.put(key, self._turned(face, height, mark, turn))
+            return self._kept.put(key, self._turned(face, height, mark, turn, strip))
         self.is_rough = True
         piece = self._reduced.get(key)
         if piece is None:
             size = card_width(height), height
             face = pygame.transform.smoothscale(self.face(card, larger, turn), size)
-            piece = self._reduced[key] = self._turned(face, height, mark, turn)
+            piece = self._reduced[key] = self._turned(face, height, mark, turn, strip)
         return piece
 
-    def _turned(self, face: pygame.Surface, height: int, mark: Mark, turn: int) -> pygame.Surface:
+    def _turned(
+        self, face: pygame.Surface, height: int, mark: Mark, turn: int, strip: int
+    ) -> pygame.Surface:
         """Return a face with its shadow and mark, as it lies."""
         if turn == 180 and not self._stays_upright(
             height, turn
         ):  # exactly, and with the shadow still below
             face = pygame.transform.flip(face, flip_x=True, flip_y=True)
-        piece = self._dress(face, height, mark)
+        piece = self._dress(face, height, mark, strip)
         return pygame.transform.rotozoom(piece, -turn, 1.0) if turn % 180 else piece
 
-    def _dress(self, face: pygame.Surface, height: int, mark: Mark) -> pygame.Surface:
+    def _dress(
+        self, face: pygame.Surface, height: int, mark: Mark, strip: int = 0
+    ) -> pygame.Surface:
         shade = self.margin(height)
         badge = max(LEAST_BADGE, min(round(height * BADGE), self.theme.px(MOST_BADGE)))
         out = badge * 2 // 3  # so much of a badge lies beside the card: none covers an index
@@ -206,14 +218,15 @@ class Sprites:
         whole.blit(
             _shadow(self.theme, (width, height), shade, radius), (margin - shade, margin - shade)
         )
+        whole.blit(face, (margin, margin))
         if mark in RINGS:
             color, thick = RINGS[mark]
             edge = max(2, round(height * thick))
+            wide = strip + edge + edge // 2 if strip else width + 2 * edge  # half of it is seen
             ring = self.theme.panel(
-                (width + 2 * edge, height + 2 * edge), color, radius=radius + edge
+                (wide, height + 2 * edge), color, color, radius + edge, alpha=0, border_width=edge
             )
             whole.blit(ring, (margin - edge, margin - edge))
-        whole.blit(face, (margin, margin))
         if mark == "dim":
             dark = self.theme.panel((width, height), "shadow", radius=radius, alpha=56)
             whole.blit(dark, (margin, margin))

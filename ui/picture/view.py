@@ -11,11 +11,13 @@ from rules.core import UNSEEN, Account, Zone
 from ui import durations
 from ui.controls.backdrop import felt, rail
 from ui.controls.theme import Theme
+from ui.layout.cards import card_width
 from ui.picture.chip_piles import lying_chips, piles
 from ui.picture.effects import EffectPainter, draw_faded, presence
 from ui.picture.items import (
     CardItem,
     CardKey,
+    CardPlace,
     ChipItem,
     Drawn,
     FanItem,
@@ -77,10 +79,11 @@ class TableView:
         """Draw a picture at rest, but for cards that the mouse has `taken_up` or `moved`."""
         keys = frozenset(each.item.key for each in moved)
         self._draw_still(target, picture, Moving(), taken_up | keys)
-        for item, x, y in moved:
+        for each, above in zip_longest(moved, moved[1:]):
+            item, x, y = each
             if item.key not in taken_up:
-                sprite, (left, top) = self.card_blit(item)
-                target.blit(sprite, (left + x, top + y))
+                lying = msgspec.structs.replace(item, place=each.place)
+                target.blit(*self.card_blit(lying, above and above.place))
                 for piece in picture.above:
                     if piece.about == {item.key}:
                         target.blit(piece.surface, (piece.x + x, piece.y + y))
@@ -148,7 +151,8 @@ class TableView:
             if any(area.collidepoint(item.place.x, item.place.y) for area in areas)
         ]
         keys = {item.key for item in within}
-        target.fblits([self.card_blit(item) for item in within])
+        covers = [item.place for item in within[1:]]
+        target.fblits([self.card_blit(*each) for each in zip_longest(within, covers)])
         target.fblits(
             [
                 (piece.surface, (piece.x, piece.y))
@@ -200,7 +204,7 @@ class TableView:
         lying = [item for item in picture.cards if item.key not in away]
         covers = [item.place for item in lying[1:]]  # what lies exactly below adds but its shadow
         blits.extend(
-            self.card_blit(item)
+            self.card_blit(item, above)
             for item, above in zip_longest(lying, covers)
             if item.place != above
         )
@@ -221,10 +225,11 @@ class TableView:
         chips, place = lying_chips(self.theme, item)
         return chips, place.topleft
 
-    def card_blit(self, item: CardItem) -> Blit:
-        """Return a card's sprite, and where it is drawn at rest."""
+    def card_blit(self, item: CardItem, above: CardPlace | None = None) -> Blit:
+        """Return a card's sprite, and where it is drawn at rest, the next card `above` it."""
         place = item.place
-        sprite = self.sprites.card(item.card, place.height, item.mark, place.turn)
+        strip = 0 if above is None else _strip(place, above)
+        sprite = self.sprites.card(item.card, place.height, item.mark, place.turn, strip)
         width, height = sprite.get_size()
         return sprite, (place.x - width // 2, place.y - height // 2)
 
@@ -309,6 +314,13 @@ class TableView:
             place = msgspec.structs.replace(place, y=higher)
             blit = self.card_blit(msgspec.structs.replace(item, place=place, mark=rings[item.card]))
             target.blit(*blit)
+
+
+def _strip(place: CardPlace, above: CardPlace) -> int:
+    """Return how much of a card's width the next one of its row leaves open, 0 for all."""
+    across = above.x - place.x
+    is_row = abs(above.y - place.y) < place.height // 3 and not place.turn
+    return across if is_row and 0 < across < card_width(place.height) else 0
 
 
 def _in_sight(flights: Sequence[CardFlight], elapsed: float) -> list[CardFlight]:
