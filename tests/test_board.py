@@ -18,7 +18,7 @@ from art.board.geometry import (
     board_size_within,
     region_at,
 )
-from art.board.lettering import SMALLEST_TEXT, LabelLine, default_labels, lay_out_labels
+from art.board.lettering import ASCENT, SMALLEST_TEXT, LabelLine, default_labels, lay_out_labels
 from art.board.lit_board import render_board, render_glow, render_paper_board
 from art.chips import THICKNESS, TILT, chip_marks, render_stack, stack_height
 from art.drawing import pillow_font
@@ -117,6 +117,14 @@ def test_labels_name_jackpot_and_stake_in_their_regions_and_touch_no_chips(
         words = " ".join(lines)
         assert label.title in words
         assert words.endswith(str(REGIONS[name].stake))
+
+
+def test_on_a_large_board_every_stake_stands_below_its_name() -> None:
+    lines = lay_out_labels((1400, 1120), default_labels())
+    for region in REGIONS:
+        name, stake = (line for line in lines if line.region == region)
+        assert stake.x == name.x
+        assert stake.baseline > name.baseline + stake.size * ASCENT, region
 
 
 def ink_box(line: LabelLine) -> tuple[float, float, float, float]:

@@ -204,8 +204,8 @@ REGIONS: Final[dict[str, Region]] = {
             "color_shape",
             frozenset({"color", "shape"}),
             2,
-            Area(0.356, 0.697, 0.644, 0.735),
-            _rows((0.5, 0.783, 4), (0.5, 0.840, 4)),
+            Area(0.360, 0.688, 0.640, 0.740),
+            _rows((0.5, 0.785, 4), (0.5, 0.841, 4)),
             Point(0.5, 0.8165),
         ),
         Region(

@@ -27,9 +27,8 @@ _LIGHT_INK = (255, 250, 238)
 _DARK_ON = frozenset({"color", "number_color", "color_shape", "shape_number", "president"})
 _LEANING = frozenset({"number_color", "shape_number"})
 _PARTS = " · "
-"""Between what a note says; where it stands beside its title, each part has a line."""
-_STACKED_FROM = 0.06  # a box of this height has room for the stake below the name
-_BELOW = 1.19  # how far down the letters of both may reach, in heights of the box
+"""Between what a note says; where it is too long for a line, each part has one."""
+_STACKED = 0.0714  # how high name and stake below it may be, as a part of the board's height
 _LARGEST = 0.045  # of the board's height: larger letters would lie on chips
 _WORTH = 0.8  # how much smaller letters may be so that a label stays on one line
 
@@ -132,16 +131,12 @@ def lay_out_labels(
     letters = max(SMALLEST_TEXT, min(letters, _LARGEST * size[1]))
     note_size = max(letters, _NOTE_SIZE * size[1])
     title_size = max(note_size, _TITLE_SIZE * size[1])
-    compact = title_size * ASCENT + _line(title_size, note_size) > (
-        _STACKED_FROM * _BELOW * size[1]
-    )
+    compact = title_size * ASCENT + _line(title_size, note_size) > _STACKED * size[1]
     lines: list[LabelLine] = []
     for name, label in labels.items():
         box = _in_pixels(REGIONS[name].label, size)
         if compact:
             lines += _compact(name, label, box, size[0] / 2, letters)
-        elif REGIONS[name].label.height < _STACKED_FROM:
-            lines += _side_by_side(name, label.title, label.stake, box, title_size, note_size)
         else:
             lines += _stacked(name, label, box, title_size, note_size)
     return lines
@@ -199,38 +194,24 @@ def _compact(
 
 
 def _side_by_side(
-    name: str, title: str, note: str, box: Area, title_size: float, note_size: float = SMALLEST_TEXT
+    name: str, title: str, note: str, box: Area, title_size: float, note_size: float
 ) -> list[LabelLine]:
     """Name and stake on one line."""
     dark = name in _DARK_ON
     gap = title_size * 0.4
-    notes = note.split(_PARTS)
-
-    def note_room() -> float:
-        return max(letters_width("text", note_size, line) for line in notes)
-
-    note_width = note_room()
+    note_width = letters_width("text", note_size, note)
     wanted = letters_width("title", title_size, title) + gap + note_width
-    if wanted > box.width and note_size > SMALLEST_TEXT:  # a note of several lines, or both
-        share = box.width / wanted
-        if len(notes) > 1:
-            share = (box.width - (wanted - note_width)) / note_width
-        note_size = max(SMALLEST_TEXT, note_size * share)
-        note_width = note_room()
+    if wanted > box.width and note_size > SMALLEST_TEXT:
+        note_size = max(SMALLEST_TEXT, note_size * box.width / wanted)
+        note_width = letters_width("text", note_size, note)
     fitted = _fitting(title, title_size, box.width - gap - note_width)
     title_width = letters_width("title", fitted, title)
     baseline = box.center.y + fitted * 0.26
     left = box.center.x - (title_width + gap + note_width) / 2
     note_middle = left + title_width + gap + note_width / 2
-    first = baseline - (len(notes) - 1) * note_size * 0.58
     return [
         LabelLine(name, title, "title", fitted, left + title_width / 2, baseline, dark),
-        *(
-            LabelLine(
-                name, line, "text", note_size, note_middle, first + at * note_size * 1.16, dark
-            )
-            for at, line in enumerate(notes)
-        ),
+        LabelLine(name, note, "text", note_size, note_middle, baseline, dark),
     ]
 
 
