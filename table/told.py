@@ -92,6 +92,7 @@ Hold = Literal[
     "trick",
     "opened",
     "banner",
+    "notice",
 ]
 """How long an event is looked at; the seconds stand in `ui.durations.HELD`."""
 

@@ -25,9 +25,11 @@ from tests.at_table import (
 )
 from tests.click_through import click_at, open_app, press
 from tests.person import golden, shown, stage_of, staging_of
+from tests.poker_table import Table as PokerTable
 from ui.app import App
 from ui.felt.table_scene import TableScene
 from ui.picture.director import Director
+from ui.picture.items import Note
 from ui.picture.stage import lay_stage
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.cabinet"))
@@ -126,6 +128,21 @@ def test_speed_is_a_button_and_shortens_animations(lively: App) -> None:
     table.update(whole / 2 + 0.01)
     table.update(0)  # what comes next has a round of its own
     assert not table.show.moving
+
+
+def test_no_speed_hurries_words_on_why_the_table_changes_with_nobodys_move() -> None:
+    app = open_app(speed=4.0)
+    poker = PokerTable(3, dealer=0)
+    poker.play("check", "check")
+    table = lay(app, poker.session, people=poker.session.actors)
+    press(app, pygame.K_RETURN)
+    read = 0.0
+    while table.show.moving:
+        beat = table.show.timeline.beat
+        effects = () if beat is None else beat.effects
+        read += 0.1 * any("Nobody opened" in each.words for each in effects if type(each) is Note)
+        table.update(0.1)
+    assert read >= 1.5, "and not a fourth of it"
 
 
 def test_without_animations_nothing_moves(app: App) -> None:

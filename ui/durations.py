@@ -109,8 +109,12 @@ HELD: Final[Mapping[Hold, float]] = {
     "trick": HOLD_TRICK,
     "opened": 1.4,
     "banner": BANNER,
+    "notice": BANNER,
 }
-"""How long an event of a game is looked at, by the name that its telling gives."""
+"""How long an event of a game is looked at, by the name that its telling gives.
+
+A notice says why the table changes with nobody's move: no speed lets one read it faster.
+"""
 
 
 def ease_out(part: float) -> float:

@@ -414,7 +414,7 @@ TELLING: Final = Telling[Rules, Facts](
             log=_("Nobody opened: another ante and new cards."),
             note=_("Nobody opened: another ante and new cards."),
             at="pot",
-            hold="opened",
+            hold="notice",
             sound="skip",
             counts=(Count("redeals", "redeals"),),
         ),

@@ -231,6 +231,7 @@ TELLING: Final = Telling[Rules, Facts](
             banner=_("Everyone passes"),
             reason=_("the deal passes on"),
             at="nest",
+            hold="notice",
             sound="pass",
             counts=(
                 told.share("passed_out", "passed out", told.because("passed")),

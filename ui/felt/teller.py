@@ -136,10 +136,10 @@ class LastLine:
         if says_itself or any(isinstance(effect, Note | Banner) for effect in beat.effects):
             self._words = ""
         elif told and self._is_note(told[-1]):
-            settings = self.app.settings
             self._words = told[-1]
-            self._until = self.app.clock.now() + durations.LINE / settings.speed
-            self.app.call_later(durations.LINE / settings.speed, self.app.invalidate)
+            seconds = durations.LINE / min(1.0, self.app.settings.speed)  # as `Speech` is read
+            self._until = self.app.clock.now() + seconds
+            self.app.call_later(seconds, self.app.invalidate)
 
     def _is_note(self, words: str) -> bool:
         """Whether a line speaks of a seat, and is short; the heading of a hand is not one."""

@@ -35,6 +35,7 @@ def told_cue(
     return Cue(
         effects if words or drawn is not None else None,
         hold=durations.HELD[told.hold or _usual_hold(words)],
+        is_notice=told.hold == "notice",
         sound=(told.sound(event) if callable(told.sound) else told.sound) or usual,
         facts_known=told.knows_all,
         learns=None if learns is None else lambda now, last: learns(event, now, last),

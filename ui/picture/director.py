@@ -249,6 +249,7 @@ def _let_be_seen(beat: Beat, cues: Sequence[Cue]) -> None:
         if how.effects is not None:
             beat.effects.extend(how.effects(beat.after))
         beat.hold = max(beat.hold, how.hold)
+        beat.is_notice |= how.is_notice
         beat.waits = max(beat.waits, how.waits)
 
 
@@ -428,6 +429,7 @@ def without_motion(shown: Sequence[Beat]) -> list[Beat]:
             beat.after,
             effects=beat.effects,
             hold=min(durations.STEP, beat.length) + beat.hold,
+            is_notice=beat.is_notice,
             waits=beat.waits,
             sounds=[(0.0, name) for name in dict.fromkeys(name for _at, name in beat.sounds)],
             view=beat.view,

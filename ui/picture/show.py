@@ -135,7 +135,7 @@ class Show:
         """Let `dt` seconds pass, as fast as is set; return whether all came to rest by that."""
         if not self.timeline.moving:
             return False
-        self.timeline.update(dt * self.theme.settings.speed)
+        self.timeline.update(dt, self.theme.settings.speed)
         return not self.timeline.moving
 
     def draw(self, target: pygame.Surface) -> None:

@@ -188,6 +188,8 @@ class Beat:
     """Seconds into the beat, and the cards of the picture `after` on which one lands then."""
     effects: list[Effect] = field(default_factory=list)
     hold: float = 0.0
+    is_notice: bool = False
+    """Whether it is as long at any speed above 1, to be read."""
     waits: float = 0.0
     """Seconds that the beat waits for a press after its hold, at most."""
     sounds: list[tuple[float, str]] = field(default_factory=list)
@@ -270,6 +272,7 @@ class Cue:
 
     effects: Callable[[Picture], list[Effect]] | None = None
     hold: float = 0.0
+    is_notice: bool = False
     sound: str = ""
     facts_known: bool = False
     learns: Callable[[Any, Any], Any] | None = None
@@ -322,10 +325,11 @@ class Timeline:
             for name in dict.fromkeys(due):
                 self.heard(name, self.waiting[0].ends)
 
-    def update(self, dt: float) -> None:
-        """Let `dt` seconds (already times the speed) pass."""
+    def update(self, dt: float, speed: float = 1.0) -> None:
+        """Let `dt` seconds pass at a speed, which hurries no notice."""
         before = self.elapsed
-        self.elapsed += dt
+        is_notice = self.beat is not None and self.beat.is_notice
+        self.elapsed += dt * (min(1.0, speed) if is_notice else speed)
         self._hear(before)
         while self.waiting and self.elapsed >= self.waiting[0].length:
             if self.held is not None and self.held(self.waiting[0]):
