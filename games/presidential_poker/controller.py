@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from games.presidential_poker.hands import COLUMN
+from games.presidential_poker.hands import COLUMN, in_the_middle
 from games.presidential_poker.telling import GROUPS, TELLING
 from rules.core import UNSEEN, Refusal
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
@@ -103,8 +103,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
             return None
         least, most = facts.amounts
         all_in = chips[f"stake:{view.viewer}"] + chips[f"bank:{view.viewer}"]
-        stakes = sum(chips[f"stake:{seat}"] for seat in range(len(self.names)))
-        pot = sum(facts.paid) + stakes + facts.to_call
+        pot = in_the_middle(self.at(view)) + facts.to_call
         half, whole = facts.current + pot // 2, facts.current + pot
         words, too_little = _("Bet {amount}"), _("A bet is at least {least}.")
         if facts.current:  # P7

@@ -69,6 +69,12 @@ def _left(facts: Facts) -> tuple[Pot, ...]:
     return cut_pots(facts.paid, facts.active)[len(facts.won) :] if any(facts.paid) else ()
 
 
+def in_the_middle(at: At) -> int:
+    """Return what is in the middle in all, with what everybody has bet in this round."""
+    chips = at.view.chips
+    return chips["pot"] + sum(chips[f"stake:{seat}"] for seat in range(len(at.names)))
+
+
 @dataclass(frozen=True, slots=True)
 class Layer:
     """A pot as it is shown: who contends for it or has won it."""

@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from games.presidential_poker.hands import held_in, layers
+from games.presidential_poker.hands import held_in, in_the_middle, layers
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.state import Facts
 from rules.words import _, headed
@@ -67,7 +67,7 @@ class Pots(TablePart[Rules, Facts]):
 
     def _total(self, accounts: tuple[str, ...]) -> Box:
         """Return what is in the middle in all, with the stakes."""
-        words = headed(_("Pot"), str(sum(self.view.chips[account] for account in accounts)))
+        words = headed(_("Pot"), str(in_the_middle(self.at)))
         told = partial(self.words, size="title", face="strong", at="center")
         return told(words, what=("total", words), counts=accounts)
 

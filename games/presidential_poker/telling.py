@@ -184,10 +184,10 @@ def _parts(at: At) -> Iterator[Part[Rules, Facts]]:
         return
     shown = hands.layers(facts, names)
     stakes = [chips[f"stake:{seat}"] for seat in range(len(names))]
-    with_bets = sum(stakes) if len(shown) == 1 else 0  # as the middle of the table has it
+    alone = hands.in_the_middle(at) if len(shown) == 1 and chips["pot"] else 0
     pots = (
         _("{pot} of {amount}: {names}").format(
-            pot=pot.title, amount=pot.amount + with_bets, names=pot.words
+            pot=pot.title, amount=alone or pot.amount, names=pot.words
         )
         for pot in shown
     )
