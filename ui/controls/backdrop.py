@@ -193,6 +193,11 @@ def rail(theme: Theme, height: int) -> pygame.Surface:
     return piece
 
 
+def rail_height(theme: Theme) -> int:
+    """Return how high the rail is across the top of a table or a page, with its foot."""
+    return max(theme.px(56), theme.button_height + max(theme.unit, rail_foot(theme)))
+
+
 def rail_foot(theme: Theme) -> int:
     """Return how high the brass is that is let in at the rail's foot."""
     return theme.px(10)

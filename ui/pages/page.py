@@ -14,7 +14,7 @@ import pygame
 
 from rules.words import _
 from ui.app import Scene
-from ui.controls.backdrop import felt, rail, rail_foot
+from ui.controls.backdrop import felt, rail, rail_foot, rail_height
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
 from ui.controls.icon_surfaces import chevron
@@ -221,11 +221,6 @@ class RailScene(Scene):
         """Esc or the back arrow: leave the page."""
         self.app.pop()
 
-    @property
-    def _rail_height(self) -> int:
-        theme = self.app.theme
-        return max(theme.px(56), theme.button_height + max(theme.unit, rail_foot(theme)))
-
     def rail(self) -> Box:
         """Declare the rail: the arrow back, and the title."""
         theme = self.app.theme
@@ -239,13 +234,13 @@ class RailScene(Scene):
             gap=theme.unit,
             pad=(2 * theme.unit, 0, 2 * theme.unit, rail_foot(theme)),
             width=GROW,
-            height=fixed(self._rail_height),
+            height=fixed(rail_height(theme)),
         )
 
     def draw(self, target: pygame.Surface) -> None:
         theme = self.app.theme
         target.blit(felt(theme), (0, 0))
-        target.blit(rail(theme, self._rail_height), (0, 0))
+        target.blit(rail(theme, rail_height(theme)), (0, 0))
         self.panel.draw(target, theme)
 
 

@@ -9,6 +9,7 @@ import pygame
 from rules.core import Seat
 from table.controller import Ask
 from table.own_hand import Mark, OwnHand
+from ui.controls.backdrop import rail_height
 from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, Box, column, fixed, grow, leaf, part, row
 from ui.layout.solving import lay
@@ -100,7 +101,7 @@ def lay_stage(theme: Theme, names: tuple[str, ...], *, log: bool) -> Stage:
     unit = theme.unit
     left, far, right = SIDES[max(1, len(names) - 1) - 1]
     plan = column(
-        leaf(name="rail", width=GROW, height=fixed(max(theme.px(56), theme.button_height + unit))),
+        leaf(name="rail", width=GROW, height=fixed(rail_height(theme))),
         row(
             _side_places("left", left, theme),
             column(_far_places(far, theme), _middle(theme), width=GROW, height=GROW, gap=unit),
