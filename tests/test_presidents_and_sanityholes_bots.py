@@ -11,7 +11,7 @@ import pytest
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.players import new_player
-from bots.presidents_and_sanityholes.reasons import Clears, LeadsAgain
+from bots.presidents_and_sanityholes.reasons import REASONS, Clears, LeadsAgain, SplitsSet
 from bots.presidents_and_sanityholes.standing import WEIGHTS, after_gifts
 from bots.presidents_and_sanityholes.strategy import STRATEGY, hard, options, payoffs, policy
 from bots.reasons import Claim
@@ -341,3 +341,11 @@ def test_a_standing_counts_the_markers_that_the_upper_half_will_give_away() -> N
     first, second = (exchanged(place, 5) * (1 + WEIGHTS.office) for place in (0, 1))
     assert first > second > 0
     assert held == pytest.approx([6 - first, 5 - second, 4, 3 + second, 2 + first])
+
+
+def test_a_hint_counts_cards_in_words_in_a_reason_as_in_a_move() -> None:
+    game = Rules(2, Options())
+    view = game.observe(next(decisions(game, 3, 1)), 0)
+    assert REASONS.named(game, view, Play((0, 1), 13)) == "two 13s"
+    told = SplitsSet(count=3, value=13).words(game, view)
+    assert told == "it splits your three 13s (S5)."

@@ -15,7 +15,7 @@ from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes
 from rules.presidents_and_sanityholes.state import View
 from rules.sentences import Sentence, _, ngettext
 from rules.shared.double_cards import LEAST_VALUE, double_deck
-from rules.words import lowered
+from rules.words import counted, lowered
 
 
 class GoesOut(Claim, frozen=True):
@@ -100,7 +100,11 @@ class SplitsSet(Drawback, frozen=True):
     count: int
     value: int
 
-    says = _("it splits your {count} × {value} (S5).")
+    says = _("it splits your {cards} (S5).")
+
+    @property
+    def cards(self) -> str:
+        return counted(self.count, self.value)
 
 
 class Exchanges(Claim, frozen=True):
@@ -198,7 +202,7 @@ def public(game: PresidentsAndSanityholes, view: View, action: Decision) -> tupl
 def named(game: PresidentsAndSanityholes, view: View, action: Decision) -> str:
     """Return an action in few words."""
     if isinstance(action, Play):
-        return f"{len(action.cards)} × {action.value}"
+        return counted(len(action.cards), action.value)
     if isinstance(action, Clear) and UNSEEN not in action.cards:
         return lowered(_("Clear with {card}").format(card=named_plainly(game, view, action)))
     return named_plainly(game, view, action)
