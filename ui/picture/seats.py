@@ -40,6 +40,8 @@ LEFT, RIGHT, FAR, BELOW = (-1, 0), (1, 0), (0, -1), (0, 1)
 """Where places lie as the middle of the table sees them, as (x, y)."""
 OPEN: Final = Fan(0, 12, spread=1.05, strip=0.36, most_rows=3, pitch=0.5)
 """How the cards lie that a seat shows: their indices stay free."""
+WORTH: Final = 0.8
+"""How much smaller they may be so that they lie in fewer rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +193,8 @@ class _Place:
         opened = bool(info.faces) and self.holds and self.stage.open_hands
         if opened:
             open_room = fixed(min(room * 4 // 5 if tall else room, 2 * theme.px(OPEN_CARD)))
-            cards = leaf(name="cards", width=GROW, height=open_room)
+            below = tall and info.chips is None  # as wide as the plate
+            cards = leaf(name="cards", width=fixed(wide) if below else GROW, height=open_room)
         elif (info.cards is not None or info.chips is not None) and self.holds:
             cards = leaf(name="cards", aspect=FAN_ASPECT, height=fit(12, min(room, theme.px(FAN))))
         else:
@@ -248,8 +251,12 @@ class _Place:
 
     def _add_faces(self, area: pygame.Rect, at: At = "midtop") -> int:
         most = self.theme.px(OPEN_CARD)
-        fan = replace(OPEN, count=len(self.info.faces), most=most, at=at)
-        spots = fan.places(area)
+        ways = [
+            replace(OPEN, count=len(self.info.faces), most=most, at=at, most_rows=rows).places(area)
+            for rows in range(1, OPEN.most_rows + 1)
+        ]
+        largest = max(spots[0].height for spots in ways)
+        spots = next(each for each in ways if each[0].height >= WORTH * largest)
         for card, spot in zip(self.info.faces, spots, strict=True):
             place = CardPlace(*spot.center, spot.height)
             self.picture.cards.append(CardItem(("card", card), card, place))
