@@ -110,6 +110,12 @@ def test_colors_that_were_chosen_are_there_again(app: App, way: str, game: str) 
     arrange_seat_colors(())
 
 
+def test_partners_sit_in_one_color_before_the_deal_as_after_it(app: App) -> None:
+    click(app, "game:sanity_rook")
+    colors = [w.color for w in panel_of(app).widgets if isinstance(w, Chair)]
+    assert colors == [0, 1, 0, 1]
+
+
 def test_a_color_stays_with_who_changed_places_although_nothing_was_dealt(app: App) -> None:
     click(app, f"game:{ARNOLD}")
     click(app, "color:0")

@@ -40,9 +40,11 @@ class Chair(Pressable):
         press: Callable[[int], None],
         drop: Callable[[int, tuple[int, int]], None],
         *,
+        color: int | None,
         chosen: bool,
     ) -> None:
         super().__init__(lambda: press(at), key=f"chair:{at}")
+        self.color = color
         self.at, self._seats, self.chosen, self._drop = at, seats, chosen, drop
         self._from: tuple[int, int] | None = None
         self.group = "chairs"
@@ -83,7 +85,7 @@ class Chair(Pressable):
         disc = pygame.Rect(0, 0, across, across).move_to(midtop=self.rect.midtop)
         bright = self.hovered or self.focused or self.chosen
         seat = self.seat
-        edge = None if seat is None else palette().seats[seat.color].rgb
+        edge = None if self.color is None else palette().seats[self.color].rgb
         target.blit(_round(theme, across, edge, bright), disc)
         size = round(across * (0.3 if seat is None else 0.52))
         if seat is not None and seat.player == PHONE:
@@ -136,6 +138,7 @@ def seen_from_above(
     theme: Theme,
     area: pygame.Rect,
     seats: Sequence[PresetSeat],
+    colors: Sequence[int],
     most: int,
     about: tuple[str, str],
     chosen: int,
@@ -144,8 +147,8 @@ def seen_from_above(
 ) -> list[Widget]:
     """Return a table with its chairs, one of them free where more than these `seats` may play.
 
-    The first sits below, the others follow clockwise. `about` are the emblem and the words on the
-    cloth; `press` and `drop` get the number of a chair.
+    The first sits below, the others follow clockwise, in these `colors`. `about` are the emblem
+    and the words on the cloth; `press` and `drop` get the number of a chair.
     """
     shown = min(most, len(seats) + 1)
     high = theme.font("body").get_height() + theme.font("small").get_height() + theme.unit
@@ -166,7 +169,9 @@ def seen_from_above(
         x, y = _rounded(cos(turn)) * out[0], _rounded(sin(turn)) * out[1]
         rect = pygame.Rect(0, 0, wide, tall)
         rect.center = area.centerx + round(x), area.centery + round(y)
-        widgets.append(Chair(at, seats, press, drop, chosen=at == chosen).placed(rect))
+        color = colors[at] if at < len(colors) else None
+        chair = Chair(at, seats, press, drop, color=color, chosen=at == chosen)
+        widgets.append(chair.placed(rect))
     return widgets
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
+from msgspec.structs import replace
 
 from art.palette import palette
 from rules.core import HUMAN
@@ -49,12 +50,14 @@ def add_seat_row(
     show: Callable[[Scene], None],
     leave: Callable[[], None] | None = None,
     *,
+    color: int | None = None,
     lone: bool = False,
 ) -> None:
     """Put the row of a seat below the others; `changed` lays the page out again.
 
     `show` opens the page on which another character is chosen for a computer player's seat;
-    `leave` leaves it empty, where that may be. A `lone` row has no others above or below.
+    `leave` leaves it empty, where that may be. A `lone` row has no others above or below. A
+    partner sits in another's `color`.
     """
     theme, unit = rows.theme, rows.theme.unit
     seat, last, side = players.seats[at], len(players.seats) - 1, theme.button_height
@@ -74,7 +77,8 @@ def add_seat_row(
         button.enabled, button.label = able, seat.name
         return square(button)
 
-    style = palette().seats[seat.color]
+    worn = palette().seats[seat.color if color is None else color]
+    style = replace(palette().seats[seat.color], color=worn.color, name=worn.name)
     chip = Button(
         "",
         partial(do, players.next_color, at),

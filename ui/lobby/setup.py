@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
     import pygame
 
+    from rules.core import Seat
     from rules.deal_code import Deal
     from rules.luck import Sealed
     from rules.record import SeatHeader
@@ -116,7 +117,8 @@ class SetupScene(PageScene):
         rows.heading(_("Who’s playing?"))
         leave = self._leave if len(self.seats) > self.entry.sheet.players[0] else None
         seat = self.players, self.chair
-        add_seat_row(rows, *seat, self.rebuild, self.app.push, leave, lone=True)
+        color = self._colors()[self.chair]
+        add_seat_row(rows, *seat, self.rebuild, self.app.push, leave, color=color, lone=True)
         rows.space(1)
         self._number_row(rows)
         self._length_row(rows)
@@ -190,7 +192,8 @@ class SetupScene(PageScene):
         about = self.entry.sheet.emblem, self._sides()
         most = self.entry.sheet.players[1]
         return seen_from_above(
-            self.app.theme, area, self.seats, most, about, self.chair, self._press_chair, self._drop
+            *(self.app.theme, area, self.seats, self._colors(), most, about),
+            *(self.chair, self._press_chair, self._drop),
         )
 
     def _press_chair(self, at: int) -> None:
@@ -215,17 +218,26 @@ class SetupScene(PageScene):
         self._read_defaults()
         self.rebuild()
 
-    def _sides(self) -> str:
+    def _partners(self) -> list[list[Seat]]:
+        """Return the sides as they would be dealt, none where everybody plays alone."""
         from rules.core import OptionsError
 
         names = tuple(seat.name for seat in self.seats)
         try:
             game = self.entry.open(len(names), self.chosen_options())
         except OptionsError:  # what Deal would say
-            return ""
-        sides = self.entry.controller(game, names).partners
-        told = [_(" and ").join(isolated(names[seat]) for seat in sorted(side)) for side in sides]
+            return []
+        return [sorted(side) for side in self.entry.controller(game, names).partners]
+
+    def _sides(self) -> str:
+        names, sides = [seat.name for seat in self.seats], self._partners()
+        told = [_(" and ").join(isolated(names[seat]) for seat in side) for side in sides]
         return _("Partners: {sides}.").format(sides=_(", against ").join(told)) if sides else ""
+
+    def _colors(self) -> list[int]:
+        """Return in which color everybody will sit at the table: partners in their first one's."""
+        first = {seat: side[0] for side in self._partners() for seat in side}
+        return [self.seats[first.get(at, at)].color for at in range(len(self.seats))]
 
     def _option_row(self, rows: Rows, option: OptionSheet) -> None:
         value = self.value(option)
