@@ -1,6 +1,7 @@
 """Sanity Rook at the table: bids, the Nest, halves and sums, the trick, and the race to 600."""
 
 import itertools
+import math
 import random
 from collections.abc import Hashable
 from pathlib import Path
@@ -78,6 +79,20 @@ def parts(picture: Picture) -> list[Hashable]:
         for piece in (*picture.below, *picture.above)
         if isinstance(piece.what, tuple) and piece.what[0] == "rook"
     ]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_bids_of_who_passed_stand_within_the_rim(size: tuple[int, int]) -> None:
+    table = Dealt().hand_out()
+    table.bid(140, 145, 150, 155, 0, 0, 0)
+    picture = picture_for(table.session, 3, stage_of(4, size))
+    drawn = {str(piece.what): piece.rect for piece in picture.below}
+    ring = next(box for what, box in drawn.items() if "inlay" in what)
+    passed = [box for what, box in drawn.items() if "passed" in what]
+    assert passed
+    for box in passed:
+        for corner in (box.topleft, box.topright, box.bottomleft, box.bottomright):
+            assert math.dist(corner, ring.center) < 0.95 * ring.width / 2
 
 
 def says(person: Person, words: str) -> bool:

@@ -228,6 +228,10 @@ class RookBoard(TablePart[Rules, Facts]):
         what = ("rook", ("bid words", seat, told))
         strong = partial(self.words, told, color=ink, face="strong", at="center", what=what)
         words = strong("title" if ink == "ink" else "large")
+        if passed and bid and not crowded:  # one above the other: a line is as wide as the rim
+            quiet = partial(self.words, color=ink, face="strong", at="center")
+            lines = quiet(str(bid), "large", what=what), quiet(_("passed"), what=(*what, "passed"))
+            words = column(*lines, at="center")
         if ink == "ink":
             fill = "brass_light" if facts.bidder == seat else "ivory_shade"
             slip = Ground(fill, "brass", 255, radius=unit)
