@@ -13,7 +13,7 @@ from table.engine import ADVICE, GONE, Advice
 from table.storage.statistics import load_statistics
 from table.telling import decision_words
 from tests.at_table import ARNOLD, click_card, item_of, lay, session_after
-from tests.click_through import click_at, press, until
+from tests.click_through import click_at, open_app, press, until
 from tests.engine import Asked, never
 from tests.test_computer_players import (
     button,
@@ -54,6 +54,21 @@ def test_a_hint_says_what_and_why_and_marks_the_cards_without_choosing(app: App)
     assert table.match.hand.chosen == ()
     assert thinking_of(table).asked[-1].level == ADVICE
     assert load_statistics()[ARNOLD].hints == 1
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
+def test_the_reason_of_a_hint_is_told_where_the_hint_stood(size: tuple[int, int]) -> None:
+    app = open_app(size, animations=False, sound=False)
+    table, _card = hinted(app, " ".join(["It is the lowest, and nobody can follow it."] * 4))
+    app.step([])
+    stood = table.felt.bubble.box
+    assert stood is not None
+    click_at(app, stood.center)
+    app.step([])
+    told = table.felt.bubble.box
+    assert told is not None
+    assert told.height > stood.height
+    assert told.colliderect(stood)
 
 
 def test_the_marks_and_words_of_a_hint_stay_until_the_decision_is_made(app: App) -> None:

@@ -37,6 +37,8 @@ class Bubble(Says):
         self.box: pygame.Rect | None = None
         """Where it was drawn, while something is said."""
         self._links: list[tuple[str, pygame.Rect]] = []
+        self._stood: pygame.Rect | None = None
+        """Where it stood before it was unfolded: it stays there."""
 
     def tell(self, words: str, *, lasting: bool = False, why: str = "") -> None:
         """Tell something above the action line, without a sound; a press on it tells `why`.
@@ -49,8 +51,10 @@ class Bubble(Says):
         self.lasts, self.why = lasting, why
 
     def unfold(self, words: str) -> None:
+        """Tell more where the bubble stands, or above the action line."""
+        stood = self.box
         self._put(words, None)
-        self.lasts = True
+        self.lasts, self._stood = True, stood
 
     def say(self, words: str, item: CardItem | None = None) -> None:
         """Say why not, or what else has to be heard: near a card, or above the action line."""
@@ -96,6 +100,7 @@ class Bubble(Says):
 
     def _put(self, words: str, spot: tuple[int, int] | None) -> None:
         self.said, self.lasts, self.box, self.why = (words, spot), False, None, ""
+        self._stood = None
         spans = self.links.spans(words)
         self.rule = spans[0][2] if spans else ""
         self.app.invalidate()
@@ -137,6 +142,9 @@ class Bubble(Says):
         near.bottom = (stage.action.top if spot is None else spot[1]) - unit
         if near.collidelist(buttons) >= 0:
             near.bottom = min(near.bottom, stage.action.top - unit)
+        stood = self._stood
+        if stood is not None:
+            near.midbottom = stood.midbottom
         window = pygame.Rect((0, 0), theme.size).inflate(-2 * unit, -2 * unit)
         near.clamp_ip(window)
         cards, others = picture.cards, covered(picture)[len(picture.cards) :]
@@ -149,6 +157,8 @@ class Bubble(Says):
         if stage.side.width:
             room.width = min(room.width, stage.side.left - unit - room.x)
         spots = [near, *spread(size, room, STEPS)]
+        if stood is not None:
+            spots = [each for each in spots if each.colliderect(stood)]
 
         def away(each: pygame.Rect) -> float:
             return hypot(each.centerx - near.centerx, 2 * (each.centery - near.centery))
