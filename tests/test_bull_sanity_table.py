@@ -222,6 +222,22 @@ def test_b3_what_came_of_a_challenge_is_told_whole(size: tuple[int, int], scale:
     assert verdict.get_width() * verdict.get_height() >= font.size(words)[0] * font.get_height()
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_wide_set_lies_within_the_dial_and_on_none_of_its_numbers(size: tuple[int, int]) -> None:
+    four = "2-9 5-7 3-4 4-8"
+    hands = f"{four} 9-12", "2-3 5-6 8-9", "4-5 6-7 2-11", "2-4", "2-5", "2-6"
+    table = seated(BULL, *hands, dealer=5)
+    table.lay(0, four)
+    table.each(CALL, 1)
+    for show_log in (False, True):
+        person = Person(table.session, size, show_log=show_log)
+        picture = person.table.show.picture
+        lying = [item.place.rect for item in picture.cards if item.key[0] == "judged"]
+        assert len(lying) == 4
+        assert picture.labels, "the numbers of the dial"
+        assert not [box for box in lying if box.collidelist(picture.labels) >= 0]
+
+
 def test_b3_the_reveal_stays_on_the_table_until_the_next_set() -> None:
     table = seated(BULL, *HANDS, dealer=2)
     table.lay(0, "2-9 5-7")

@@ -205,6 +205,14 @@ class BullTable(DoublePart[Rules, Facts]):
         most = self.theme.px(CARD)
         return grow(1.0, LEAST_PART * most // 10 + self._foot, most + self._foot)
 
+    @property
+    def _wide(self) -> Length:
+        """How wide the set is at most: none of its corners lies on the ring above it."""
+        wide, high = self.stage.middle.size
+        dial = self._dial((min(wide, round(WIDEST * high)), min(high, round(wide / NARROWEST))))
+        head = self.theme.font(self.head_letters, "strong").get_height()
+        return grow(most=dial.free(dial.inset + head) - 2 * self.theme.unit)
+
     def _below_the_cards(self, words: Box | None) -> Box:
         """Return the room below the set: for large words, and then for what they came to."""
         return over(
@@ -222,7 +230,7 @@ class BullTable(DoublePart[Rules, Facts]):
         keys = [("card", card) if card != UNSEEN else ("set", at) for at, card in enumerate(laid)]
         value = facts.declared if facts.phase == "challenge" else 0
         cards = self.set_of("set", shown, value, most=theme.px(CARD), keys=keys, **FILL)
-        return over(cards, width=GROW, height=high, pad=(0, 0, 0, self._foot), name="cards")
+        return over(cards, width=self._wide, height=high, pad=(0, 0, 0, self._foot), name="cards")
 
     def _judged(self, judgment: Judgment) -> Box:
         """Return the set that was called: likenesses of its cards, which are in a hand again."""
@@ -233,7 +241,7 @@ class BullTable(DoublePart[Rules, Facts]):
         laid, keys = judgment.cards, [("judged", card) for card in judgment.cards]
         most, pad = self.theme.px(CARD), (0, 0, 0, self._foot)
         cards = self.set_of("judged", laid, judgment.value, most=most, keys=keys, **FILL)
-        lying = partial(over, cards, width=GROW, pad=pad, name="cards")
+        lying = partial(over, cards, width=self._wide, pad=pad, name="cards")
         return first_that_fits(
             self._column(head, lying(height=self._high), self._below_the_cards(words)),
             self._column(head, lying(height=read), words),

@@ -2,7 +2,7 @@
 
 import itertools
 from functools import lru_cache
-from math import cos, hypot, pi, sin
+from math import cos, hypot, pi, sin, sqrt
 from typing import Final
 
 import msgspec
@@ -40,6 +40,12 @@ class Dial(msgspec.Struct, frozen=True):
     def inset(self) -> int:
         """Pixels from the edge of the dial to where its face is free, the hand included."""
         return self.lip + round((1 + NEEDLE) * self.band)
+
+    def free(self, top: int) -> int:
+        """Return how wide the face is that the ring leaves free, `top` pixels below the edge."""
+        half, up = self.size[0] / 2 - self.lip - self.band, self.size[1] - 2 * self.lip - self.band
+        part = min(1.0, max(0.0, (self.size[1] - self.lip - top) / max(1.0, up)))
+        return max(0, round(2 * half * sqrt(1 - part * part)))
 
     @property
     def tile(self) -> int:
