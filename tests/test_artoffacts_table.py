@@ -1,6 +1,6 @@
 """ArtOfFacts at the table: what a player sees of pot, values, swaps and ties, and can click."""
 
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 
 import pygame
@@ -130,6 +130,15 @@ def test_the_value_and_its_arithmetic_stand_with_the_settled_cards() -> None:
     first = person.table.show.picture.regions["seat 0"]
     for card in ("feather-4", "feather-9", "times-2-a"):
         assert first.collidepoint(person.at(card))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_signs_of_a_column_of_the_board_stand_below_each_other(size: tuple[int, int]) -> None:
+    for log in (False, True):
+        picture = picture_for(session_after("artoffacts", 8, 0), -1, stage_of(8, size, log=log))
+        signs = [piece.x for piece in picture.below if "'line of'" in str(piece.what)]
+        assert len(signs) == 8
+        assert all(right - left > 40 for left, right in pairwise(sorted({*signs})))
 
 
 def test_what_a_value_would_bring_stands_whole_in_the_largest_letters() -> None:

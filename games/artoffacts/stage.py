@@ -121,8 +121,11 @@ class Blackboard(TablePart[Rules, Facts]):
         ledge = layout["pot"]
         what = ("blackboard", board.size, ledge.height)
         self.picture.lay(what, blackboard(theme, board.size, ledge.height), board, bare=True)
-        for seat in range(seats):
-            Line(self, seat, layout[f"line {seat}"]).add(CARDS[beside])
+        places = [layout[f"line {seat}"] for seat in range(seats)]
+        lowest = min(place.height for place in places)
+        for seat, place in enumerate(places):
+            place.height = lowest  # all alike, so that names stand below each other
+            Line(self, seat, place).add(CARDS[beside])
         return ledge
 
     def _add_hand(self) -> None:
