@@ -18,6 +18,7 @@ from tests.at_table import header_of, session_after
 from tests.click_through import click, open_app, panel_of, press, sees, until, widget
 from tests.clock import wait
 from ui.app import App
+from ui.controls.buttons import Button
 from ui.controls.viewport import Viewport
 from ui.felt.table_scene import TableScene
 from ui.instance import Wish
@@ -62,6 +63,22 @@ def test_every_door_of_the_lobby_opens_and_esc_comes_back(app: App) -> None:
         assert isinstance(app.scene, scene)
         press(app, pygame.K_ESCAPE)
         assert isinstance(app.scene, LobbyScene)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1600, 900), (1920, 1080)])
+@pytest.mark.parametrize("words", ["English", "Español", "Eşme", "Every (one)", "Eg Ėjy|"])
+def test_words_on_buttons_stand_in_one_line(size: tuple[int, int], words: str) -> None:
+    """A g reaches below its line at some sizes, and must not lift its word."""
+    theme = open_app(size).theme
+    tops = []
+    for said in ("Enter", words):
+        button = Button(said, lambda: None, kind="quiet").fitted(theme)
+        shown = pygame.Surface(button.rect.size, pygame.SRCALPHA)
+        button.draw(shown, theme)
+        left = shown.get_bounding_rect(min_alpha=128).left
+        stem = shown.subsurface((left, 0, 2, button.rect.height))  # of its E
+        tops.append(stem.get_bounding_rect(min_alpha=128).top)
+    assert tops[0] == tops[1]
 
 
 def test_the_window_has_an_icon_and_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,6 +67,8 @@ _IN_SUM: Final = re.compile(
     r"(?<=[\d)]) (?=[+\N{MINUS SIGN}×÷=] )|(?<=[\d)] [+\N{MINUS SIGN}×÷=]) (?=[\d(])"
 )
 """The spaces beside a sign between two numbers."""
+_FAINT: Final = 96
+"""Of 255: a row below a line in which no letter is drawn stronger than that isn't seen."""
 _LINE_OF_TEXT: Final = 1.2
 """How high a line of the text's face is beside its letters; the sizes are for such lines."""
 
@@ -136,7 +138,7 @@ class Typeface:
             words = _IN_SUM.sub("\N{NO-BREAK SPACE}", words)
         if is_plain(words, self._file):
             self._font.align = align
-            return self._font.render(words, True, color, None, width)
+            return self._as_a_line(words, self._font.render(words, True, color, None, width))
         lines = list(self._lines(words, width))
         wide = max(self.size(line)[0] for line in lines)
         pitch, high = self._font.get_linesize(), self._font.get_height()
@@ -146,6 +148,22 @@ class Typeface:
             x = {pygame.FONT_LEFT: 0, pygame.FONT_CENTER: room // 2}.get(align, room)
             self._draw(whole, line, (x, at * pitch), color)
         return whole
+
+    def _as_a_line(self, words: str, piece: pygame.Surface) -> pygame.Surface:
+        """Return a line without what a g adds below it, unless that is seen.
+
+        Else words with a g would stand a pixel higher than others in the middle of a button.
+        """
+        high = self._font.get_height()
+        if not high < piece.get_height() < 2 * high:
+            return piece
+        top = max(metric[3] for metric in self._font.metrics(words) if metric is not None)
+        ink = piece.get_bounding_rect(min_alpha=_FAINT)
+        if top > self._font.get_ascent() or ink.bottom > high:
+            return piece
+        line = pygame.Surface((piece.get_width(), high), pygame.SRCALPHA)
+        line.blit(piece, (0, 0))
+        return line
 
     def _draw(
         self, whole: pygame.Surface, line: str, corner: tuple[int, int], color: pygame.Color
