@@ -348,7 +348,7 @@ def _order(args: argparse.Namespace, library: Library) -> Order:
     if args.what in {"deck", "box"}:
         named = tuple(entry for entry in library() if entry.name == args.deck)
         if args.what == "box":
-            order = replace(order, job=replace(job, players=_wanted_players(args)))
+            order = replace(order, job=replace(job, players=_wanted_players(args, args.deck)))
         if args.what == "box" and named:
             return replace(order, deck=deck(named[0].front.deck), games=named)
         found = _deck(args.deck)
@@ -398,12 +398,12 @@ def _known(without: frozenset[str], entry: PrintedGame) -> frozenset[str]:
     return without
 
 
-def _wanted_players(args: argparse.Namespace) -> int:
+def _wanted_players(args: argparse.Namespace, game: str = "") -> int:
     """Return for how many players is printed: as asked for, or as many as the last time."""
     from table.storage.settings import load_settings
 
     wanted: int | None = vars(args).get("players")
-    return len(load_settings().names) if wanted is None else wanted
+    return load_settings().last_table(game) if wanted is None else wanted
 
 
 def _seated(job: Job, entry: PrintedGame, args: argparse.Namespace) -> Job:
@@ -412,7 +412,7 @@ def _seated(job: Job, entry: PrintedGame, args: argparse.Namespace) -> Job:
     Raises `OptionsError` where nobody may.
     """
     options = parse_options(vars(args).get("option", ()))
-    usual = entry.table_size(_wanted_players(args))
+    usual = entry.table_size(_wanted_players(args, entry.name))
     asked = vars(args).get("players")
     some = (usual, *entry.seat_range) if asked is None else (asked,)
     for seats in some:  # teams, for one, need a number of players

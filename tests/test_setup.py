@@ -129,6 +129,28 @@ def test_a_color_stays_with_who_changed_places_although_nothing_was_dealt(app: A
     arrange_seat_colors(())
 
 
+def players_at(app: App, game: str) -> int:
+    click(app, f"game:{game}")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    found = len(scene.seats)
+    click(app, "back")
+    return found
+
+
+@pytest.mark.parametrize("way", ["back", "Deal"])
+def test_a_set_up_opens_with_as_many_players_as_its_last_one_had(app: App, way: str) -> None:
+    """Not with as many as ever sat at any table; a game that is new, as the last one of all."""
+    for game, seats in ((ARNOLD, 6), ("el_presidente", 2)):
+        click(app, f"game:{game}")
+        choose(app, "players", seats)
+        click(app, way)
+        app.home()
+    found = {game: players_at(app, game) for game in (ARNOLD, "el_presidente", "artoffacts")}
+    assert found == {ARNOLD: 6, "el_presidente": 2, "artoffacts": 2}
+    assert load_settings().last_table(ARNOLD) == 6  # the next window has it, too
+
+
 def test_looking_at_a_set_up_changes_nobody(app: App) -> None:
     click(app, f"game:{ARNOLD}")
     click(app, "back")

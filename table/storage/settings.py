@@ -166,6 +166,10 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """What was explained, which it is once: signs on cards, and the results of a game."""
     options: Annotated[dict[Word, Chosen], msgspec.Meta(max_length=100)] = {}
     """By game: the options with which it was dealt last, where they are not its defaults."""
+    tables: Annotated[
+        dict[Word, Annotated[int, msgspec.Meta(ge=0, le=8)]], msgspec.Meta(max_length=100)
+    ] = {}
+    """By game: how many sat at its last table; the game that was set up last comes last."""
 
     def __post_init__(self) -> None:
         """Forget names that nobody can have, and read what an older version wrote."""
@@ -182,6 +186,15 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
         """Remember whether somebody has their hand at a phone."""
         others = tuple(other for other in self.at_phones if other != name)
         self.at_phones = (*others, name)[-MOST_AT_PHONES:] if at_phone else others
+
+    def remember_table(self, game: str, seats: int) -> None:
+        """Remember how many sit at a game's table."""
+        others = {other: count for other, count in self.tables.items() if other != game}
+        self.tables = {**others, game: seats}
+
+    def last_table(self, game: str = "") -> int:
+        """Return how many sat at a game's last table, else at the last one of any; 0 for none."""
+        return self.tables.get(game, next(reversed(self.tables.values()), 0))
 
     @property
     def first_name(self) -> str:

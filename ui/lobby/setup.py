@@ -85,7 +85,9 @@ class SetupScene(PageScene):
         settings = self.app.settings
         self.options = self._known(settings.options.get(self.entry.name, {}))
         self._house_rules = self.entry.house_rules
-        self.players = Players(settings, self.entry.table_size(len(settings.names)))
+        self.players = Players(
+            settings, self.entry.table_size(settings.last_table(self.entry.name))
+        )
         self._kept = tuple(self.players.seats)
         self.dealing = Dealing(self.entry, self._deal, self._take, self.rebuild)
         if self._deal is None:
@@ -103,6 +105,7 @@ class SetupScene(PageScene):
 
     def _keep_players(self) -> None:
         self.players.keep()
+        self.app.settings.remember_table(self.entry.name, len(self.seats))
         self._kept = tuple(self.seats)
 
     @property

@@ -82,7 +82,7 @@ class PrintScene(PageScene):
             what=next((printable.key for printable in own if printable.showpiece), "deck"),
             deck=self.entry.sheet.deck,
             game=self.entry.name if len(self.games) == 1 else "",
-            players=len(settings.names),
+            players=settings.last_table(self.entry.name),
             paper=settings.paper,
             printer=settings.printer,
         )
