@@ -11,6 +11,7 @@ from tests.at_lobby import open_lobby
 from tests.click_through import choose, click, click_at, press, sees, until, widget, write
 from ui.app import App
 from ui.controls.buttons import Choice
+from ui.controls.fields import Stepper
 from ui.pages.folder import FolderScene, system_folders
 from ui.pages.printing import PrintScene
 
@@ -26,6 +27,17 @@ def print_page(app: App) -> PrintScene:
     return app.scene
 
 
+def turn_to(app: App, game: str) -> None:
+    """Press the arrow of the row of games until it shows this one."""
+    for _again in range(9):
+        stepper = widget(app, "game")
+        assert isinstance(stepper, Stepper)
+        if stepper.show(stepper.value) == game:
+            return
+        click(app, "game", 0.02 if game == "All games" else 0.98)
+    raise AssertionError(game)
+
+
 def type_path(app: App, path: Path) -> None:
     """Put another path in place of the one that is there."""
     click(app, "path")
@@ -35,6 +47,7 @@ def type_path(app: App, path: Path) -> None:
 
 def test_a_pdf_is_saved_where_one_says_and_its_place_shown(app: App, tmp_path: Path) -> None:
     scene = print_page(app)
+    turn_to(app, "Presidents & Sanityholes")
     choose(app, "what", "markers")
     until(app, lambda: bool(scene.sheet.pictures))
     click(app, "Save")
@@ -159,14 +172,41 @@ def test_the_game_played_last_comes_first(app: App) -> None:
     games = library()
     scene = PrintScene(next(game for game in games if game.name == "bull_sanity"), games)
     app.push(scene)
+    assert scene.title == "Print: Bull Sanity"
     choose(app, "what", "scores")
     assert scene.title == "Print: Bull Sanity"
 
 
-def test_the_title_says_what_of_which_game_is_printed(app: App) -> None:
+def test_the_game_is_chosen_before_what_is_printed_of_it(app: App) -> None:
+    """Each game offers what it has, its own deck too; all together have decks and rules."""
     scene = print_page(app)
-    assert scene.title == "Print: President Arnold"
-    choose(app, "what", "deck")
+    offered = {}
+    for game in library():
+        turn_to(app, game.front.title)
+        assert scene.title == f"Print: {game.front.title}"
+        what = widget(app, "what")
+        assert isinstance(what, Choice)
+        offered[game.name] = {kind for kind, _words in what.values}
+        assert offered[game.name].issuperset(printable.key for printable in game.printables())
+        choose(app, "what", "deck")
+        until(app, lambda: bool(scene.sheet.pictures), 60)
+        assert scene.wanted.deck == game.front.deck
+    assert "board" in offered["president_arnold"]
+    assert "board" not in offered["bull_sanity"]
+    turn_to(app, "All games")
     assert scene.title == "Print: Triple Topper, full deck"
     choose(app, "what", "rules")
-    assert scene.title == "Print"  # those of all games
+    assert scene.title == "Print"
+    assert not sees(app, "deck")
+
+
+def test_what_another_game_lacks_gives_way_to_what_it_is_known_by(app: App) -> None:
+    app.settings.remember_table("presidential_poker", 6)
+    scene = print_page(app)
+    assert scene.wanted.what == "board"
+    turn_to(app, "Presidential Poker")
+    assert scene.wanted.what == "deck"
+    choose(app, "what", "aids")
+    assert scene.wanted.players == 6  # as many as at its last table
+    turn_to(app, "El Presidente")
+    assert scene.wanted.what == "aids"

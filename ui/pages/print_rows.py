@@ -38,12 +38,16 @@ Space = Literal["none", "gutter", "bleed"]
 Papers = Literal["a4", "a3", "letter", "tabloid"]
 
 
+OF_ALL: Final = ("deck", "box", "rules", "calibration")
+"""What there is for all games together; all else is for the players of one."""
+
+
 class Wanted(NamedTuple):
     """What is to be printed, and how, as the page asks for it."""
 
-    what: str
-    deck: str
-    game: str
+    what: str = ""
+    deck: str = ""
+    game: str = ""
     """A game's name, or nothing for all games."""
     players: int = 0
     """How many, or 0 for as many as is usual."""
@@ -121,16 +125,11 @@ class Wanted(NamedTuple):
         )
 
     def chosen(self, games: Sequence[WindowGame]) -> tuple[WindowGame, ...]:
-        """Return the games that it is printed for: one, or for the rules perhaps all."""
-        if self.what == "box":  # one for all games that are played with the deck
-            return tuple(game for game in games if game.front.deck == self.deck)
+        """Return which of the games it is printed for: the one chosen, or perhaps all."""
         found = tuple(game for game in games if self.game in {"", game.name})
-        if self.what == "rules":
-            return found
-        fit = tuple(game for game in found if self.what in declared(game)) or tuple(
-            game for game in games if self.what in declared(game)
-        )
-        return (fit or found)[:1]
+        if self.what == "box":  # one for all games that are played with the deck
+            return tuple(game for game in found if game.front.deck == self.deck)
+        return found if self.what == "rules" else found[:1]
 
     def for_game(self, games: Sequence[WindowGame]) -> bool:
         """Return whether it is for the players and the options of one game."""
@@ -138,6 +137,17 @@ class Wanted(NamedTuple):
             return True
         printables = {} if self.what == "box" else declared(self.chosen(games)[0])
         return self.what in printables and printables[self.what].pieces is not None
+
+    def of_game(self, game: WindowGame, players: int) -> Wanted:
+        """Return the same of another game, or what it is known by where it has none of that."""
+        offered = dict(kinds(declared(game)))
+        known_by = (each.key for each in game.printables() if each.showpiece)
+        what = self.what if self.what in offered else next(known_by, "deck")
+        return self._replace(what=what, game=game.name, deck=game.front.deck, players=players)
+
+    def of_all(self) -> Wanted:
+        """Return the same of all games together, or their rules."""
+        return self._replace(what=self.what if self.what in OF_ALL else "rules", game="")
 
 
 def declared(game: WindowGame) -> dict[str, Printable]:
@@ -192,13 +202,16 @@ class PrintRows:
     def put(self, printers: Sequence[str], keep_reading: Callable[[], None]) -> None:
         """Put all rows that matter."""
         wanted, what = self._wanted, self._wanted.what
-        self._choice(_("What to print"), "what", kinds(self._printables))
+        if len(self._games) > 1:
+            games = [(game.name, game.sheet.title) for game in self._games]
+            self._turning(pgettext("which", "Game"), "game", [("", _("All games")), *games])
+        offered = kinds(declared(wanted.chosen(self._games)[0]) if wanted.game else {})
+        of_all = [each for each in offered if each[0] in OF_ALL]
+        self._choice(_("What to print"), "what", offered if wanted.game else of_all)
         if what in self._printables:
             self._declared(self._printables[what])
-        if what in {"deck", "box"}:
+        if what in {"deck", "box"} and not wanted.game:
             self._deck()
-        if what in {"set-up", "rules", "summary", "aids", "scores", "everything"}:
-            self._game(self._games, every=what == "rules")
         if what in {"set-up", "aids", "scores", "everything"}:
             self._players()
         if what in {"deck", "box", "everything"}:
@@ -239,9 +252,6 @@ class PrintRows:
             self._rows.switch(f"with:{kind}", words[kind], kind not in without, turned)
 
     def _declared(self, printable: Printable) -> None:
-        if printable.pieces is not None and len(self._games) > 1:
-            having = [game for game in self._games if printable.key in declared(game)]
-            self._game(having, every=False)
         if printable.posters:
             walls = ((name, _("Wall, {size}").format(size=_size_words(name))) for name in POSTERS)
             self._choice(_("The board is for"), "poster", (("", _("Table")), *walls))
@@ -260,7 +270,7 @@ class PrintRows:
             shops = (("", _("At home")), *((name, _preset(name)) for name in SHOP_PRESETS))
             self._choice(_("Where to print (shops want one card a page)"), "shop", shops)
         if self._wanted.what == "everything":
-            shops = (("", _("At home")), *((name, shop_title(name)) for name in SHOPS))
+            shops = (("", _("At home")), *((name, raised(shop_title(name))) for name in SHOPS))
             self._choice(_("Where"), "shop", shops)
         if not self._wanted.for_shop:
             sizes = (("own", _("Original")), *((name, raised(_(name))) for name in CARD_SIZES))
@@ -285,12 +295,6 @@ class PrintRows:
 
     def _deck(self) -> None:
         self._turning(_("Deck"), "deck", [(name, deck(name).name) for name in deck_ids()])
-
-    def _game(self, games: Sequence[WindowGame], *, every: bool) -> None:
-        values = [(game.name, game.sheet.title) for game in games]
-        if every and len(values) > 1:
-            values.insert(0, ("", _("All games")))
-        self._turning(pgettext("which", "Game"), "game", values)
 
     def _printer(self, printers: Sequence[str]) -> None:
         named = [(name, name) for name in printers]

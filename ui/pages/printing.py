@@ -49,10 +49,10 @@ class PrintScene(PageScene):
     halved = True
 
     def __init__(self, entry: WindowGame, games: Sequence[WindowGame] = ()) -> None:
-        """Offer what a game has; with `games`, what any of them does, this one first."""
+        """Offer what a game has; with `games`, to choose another one or all of them."""
         super().__init__()
         self.entry = entry
-        self.games = (entry, *(game for game in games if game is not entry))
+        self.games = tuple(games) or (entry,)
         declared = together(game.printables() for game in self.games)
         self.printables = {printable.key: printable for printable in declared}
         self.news = ""
@@ -69,23 +69,17 @@ class PrintScene(PageScene):
 
     @property
     def title(self) -> str:
-        """Say of which deck or game it is, where it is of one."""
+        """Say of which game or deck it is, where it is of one."""
+        if self.wanted.game:
+            return headed(_("Print"), self.wanted.chosen(self.games)[0].sheet.title)
         if self.wanted.what in {"deck", "box"}:
             return headed(_("Print"), deck(self.wanted.deck).name)
-        games = self.wanted.chosen(self.games)
-        return headed(_("Print"), games[0].sheet.title) if len(games) == 1 else _("Print")
+        return _("Print")
 
     def enter(self) -> None:
-        own = self.entry.printables()
         settings = self.app.settings
-        self.wanted = Wanted(
-            what=next((printable.key for printable in own if printable.showpiece), "deck"),
-            deck=self.entry.sheet.deck,
-            game=self.entry.name if len(self.games) == 1 else "",
-            players=settings.last_table(self.entry.name),
-            paper=settings.paper,
-            printer=settings.printer,
-        )
+        wanted = Wanted(paper=settings.paper, printer=settings.printer)
+        self.wanted = wanted.of_game(self.entry, settings.last_table(self.entry.name))
         super().enter()
         self._in_background(self._find_printers)
 
@@ -107,10 +101,14 @@ class PrintScene(PageScene):
             rows.text(self.busy or self.news, color=color)
 
     def _changed(self, field: str, value: Any) -> None:
-        self.wanted = self.wanted._replace(**{field: value})
-        if field == "what":
-            self.view = "box" if value == "everything" else "sheet"
-        if field == "what" and self._ink_is_not_offered():
+        former = self.wanted.what
+        if field == "game":
+            self._turn_to_game(value)
+        else:
+            self.wanted = self.wanted._replace(**{field: value})
+        if self.wanted.what != former:
+            self.view = "box" if self.wanted.what == "everything" else "sheet"
+        if self._ink_is_not_offered():
             self.wanted = self.wanted._replace(ink="full")
         if field in {"paper", "printer"}:
             setattr(self.app.settings, field, value)
@@ -118,6 +116,13 @@ class PrintScene(PageScene):
             return
         self.page, self.news = 0, ""
         self.resized()
+
+    def _turn_to_game(self, name: str) -> None:
+        game = next((game for game in self.games if game.name == name), None)
+        if game is None:
+            self.wanted = self.wanted.of_all()
+        else:
+            self.wanted = self.wanted.of_game(game, self.app.settings.last_table(name))
 
     def _ink_is_not_offered(self) -> bool:
         printable = self.printables.get(self.wanted.what)
