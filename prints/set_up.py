@@ -20,7 +20,7 @@ from prints.help_blocks import BRASS, QUIET
 from prints.job import Job
 from prints.page import Item, Page, placed
 from prints.pieces import PASS_MARKER_WIDTH, chip_picture, pass_picture
-from rules.core import AnyGame
+from rules.core import AnyGame, OptionsError
 from rules.decks.shelf import deck
 from rules.words import _, headed, ngettext
 from table.rulebook import Figure, Paragraph
@@ -81,7 +81,19 @@ def set_up_steps(game: GameEntry, job: Job) -> list[str]:
     return [*sheet.taking_out(), *sheet.said()]
 
 
-def set_up_title(seats: int) -> str:
+def set_up_title(game: GameEntry, job: Job) -> str:
+    """Return what stands over the steps, and for how many players where others have other ones."""
+    steps = set_up_steps(game, job)
+    try:
+        others = [set_up_steps(game, replace(job, players=seats)) for seats in game.seat_range]
+    except OptionsError:  # as with teams
+        others = []
+    if others and all(each == steps for each in others):
+        return _("Set-up")
+    return for_players(game.table_size(job.players))
+
+
+def for_players(seats: int) -> str:
     """Return for how many players something is set up."""
     words = ngettext("Set-up for {count} player", "Set-up for {count} players", seats)
     return words.format(count=seats)
@@ -129,7 +141,7 @@ class _SetUpSheet:
         room = self._width - 2 * _MARGIN - 58
         size = fitting(sheet.title, "title", 10.0, room)
         yield Words(sheet.title, "title", size, _MARGIN + 20, _MARGIN + 10)
-        words = set_up_title(self._game.seats)
+        words = for_players(self._game.seats)
         right = self._width - _MARGIN
         yield Words(words, "text", 3.6, right, _MARGIN + 9.5, GRAY, "right")
 

@@ -330,8 +330,7 @@ class _Box:
         self, told: Sequence[tuple[GameEntry, Sequence[str]]], flow: Flow
     ) -> Iterator[Block]:
         for game, steps in told:
-            seats = game.table_size(self._job.players)
-            title = set_up_title(seats) if len(told) == 1 else game.front.title
+            title = set_up_title(game, self._job) if len(told) == 1 else game.front.title
             yield heading(flow, title, flow.size * 1.5, self._ink)
             for number, step in enumerate(steps, 1):
                 yield paragraph(flow, step, indent=flow.size * 1.4, label=str(number))

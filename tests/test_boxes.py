@@ -327,17 +327,25 @@ def test_signs_stand_beside_cards_that_a_game_leaves_out(plain: bool) -> None:
     assert len(signs) == (0 if plain else 28)  # 26 doubles, the Rook and the Joker
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_box_says_whose_it_is(name: str) -> None:
-    """In front name, players and minutes; behind, the set-up in short."""
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [*((name, {}) for name in GAMES), ("el_presidente", {"teams": "2x2"})],
+)
+def test_a_box_says_whose_it_is(name: str, options: dict[str, object]) -> None:
+    """In front name, players and minutes; behind, the set-up in short.
+
+    It names a number of players only where others set the game up in another way.
+    """
     entry = entry_of(name)
-    job = Job(players=entry.table_size(0))
+    job = Job(players=entry.table_size(0), options=options)
+    only_for = "for 4 players" if name == "president_arnold" or options else ""
     order = Order(what="box", job=job, deck=deck(entry.sheet.deck), games=(entry,))
     for page in draw_up(order, {}).pages:
         words = list(flat_words(page))
         told = " ".join(word.text for word in words if word.face != "strong").replace("- ", "-")
         assert entry.front.minutes in told
-        assert ("Set-up for 4 players" in told) == (entry.sheet.set_up is not None)
+        assert (f"Set-up {only_for}".strip() in told) == (entry.sheet.set_up is not None)
+        assert ("Set-up for" in told) == bool(only_for)
         for step in set_up_steps(entry, job):
             assert step in told
         front = " ".join(word.text for word in words if word.face == "title" and not word.turn)

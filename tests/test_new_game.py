@@ -104,7 +104,7 @@ def test_what_is_asked_of_every_game_can_be_asked_of_it(
     test_shared_screen.test_hasty_presses_never_open_a_hand_that_is_not_ones_own(app, game, False)
     test_pages.test_states_that_a_seat_cannot_tell_apart_give_the_same_page(game, False)
     test_playing_faces.test_what_decides_is_read_in_the_hand_and_on_the_felt(game, 4, 100)
-    test_boxes.test_a_box_says_whose_it_is(game)
+    test_boxes.test_a_box_says_whose_it_is(game, {})
     test_boxes.test_the_set_up_names_what_is_taken_out_in_few_words(game, 4, {})
     test_studio.test_a_whole_box_has_what_the_game_needs(entry)
     test_rulings.test_every_ruling_has_its_sign_and_its_parts(entry)
