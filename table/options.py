@@ -13,7 +13,8 @@ class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `values` maps each value to its words; `zero` is what 0 means where it is not a number
     ("until one has all"). `seats` limits the option to these numbers of players, `only` single
-    values of it. Only an option whose title doesn't say it all needs `explain`.
+    values of it. Only an option whose title doesn't say it all needs `explain`. One that says who
+    plays with whom is asked for with the players: `seating`.
     """
 
     name: str
@@ -25,6 +26,7 @@ class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     most: int = 99
     step: int = 1
     zero: str = ""
+    seating: bool = False
     seats: tuple[int, ...] = ()
     only: dict[str, tuple[int, ...]] = {}
     holds: Holds = {}

@@ -194,6 +194,21 @@ def test_the_arrows_stop_at_the_fewest_and_the_most_players(app: App) -> None:
     assert counts == [2, 2, 3, 4, 5, 6, 7, 8, 8]
 
 
+def test_who_plays_with_whom_is_asked_with_the_players(app: App) -> None:
+    """A newcomer finds two against two without unfolding the options, and only there."""
+    click(app, "game:el_presidente")
+    choose(app, "players", 3)
+    assert not sees(app, "option:teams")
+    choose(app, "players", 4)
+    assert sees(app, "option:teams")
+    assert not sees(app, "option:games")
+    choose(app, "option:teams", "2x2")
+    told = [getattr(shown, "words", "") for shown in panel_of(app).widgets]
+    assert {"Partners: Ann and Alan, against Ada and Blaise.", "Standard"}.issubset(told)
+    click(app, "more")
+    assert [each.key for each in panel_of(app).widgets].count("option:teams") == 1
+
+
 def test_the_set_up_says_who_are_partners(app: App) -> None:
     click(app, "game:sanity_rook")
     told = [getattr(shown, "words", "") for shown in panel_of(app).widgets]

@@ -124,6 +124,9 @@ class SetupScene(PageScene):
         add_seat_row(rows, *seat, self.rebuild, self.app.push, leave, color=color, lone=True)
         rows.space(1)
         self._number_row(rows)
+        for option in self._asked_for():
+            if option.seating:
+                self._option_row(rows, option)
         self._length_row(rows)
         self._fold_row(rows)
         if self._unfolded:
@@ -180,7 +183,8 @@ class SetupScene(PageScene):
         changed = [
             option.title
             for option in self._asked_for()
-            if option.name != length and self._is_changed(option)  # the length is told above
+            if option.name != length and not option.seating  # these are told above
+            if self._is_changed(option)
         ]
         told = ", ".join(changed) or _("Standard")
         words = _("Hide") if self._unfolded else _("Change…")
@@ -257,8 +261,9 @@ class SetupScene(PageScene):
             rows.number(key, title, number, bounds, change, told, step=step, show=show)
 
     def _asked(self, *, house_rules: bool) -> list[OptionSheet]:
-        """Return the house rules, or the other options, that matter for this many players."""
-        return [o for o in self._asked_for() if (o.name in self._house_rules) == house_rules]
+        """Return the house rules, or the other options, that are asked for below."""
+        below = (option for option in self._asked_for() if not option.seating)
+        return [option for option in below if (option.name in self._house_rules) == house_rules]
 
     def _is_changed(self, option: OptionSheet) -> bool:
         return self.value(option) != self._defaults.get(option.name)
