@@ -156,6 +156,21 @@ def test_looking_at_a_set_up_changes_nobody(app: App) -> None:
     click(app, "back")
     settings = app.settings
     assert (settings.names, settings.players, settings.seat_colors) == ((), (), ()), settings
+    assert (settings.options, settings.tables) == ({}, {})
+
+
+def test_what_was_chosen_is_there_again_although_nothing_was_dealt(app: App) -> None:
+    click(app, "game:el_presidente")
+    choose(app, "option:teams", "2x2")
+    choose(app, "length", 6)
+    click(app, "back")
+    assert load_settings().options == {"el_presidente": {"teams": "2x2", "games": 6}}
+    click(app, "game:el_presidente")
+    assert isinstance(app.scene, SetupScene)
+    assert app.scene.chosen_options() == {"teams": "2x2", "games": 6}
+    click(app, "usual")
+    click(app, "back")
+    assert load_settings().options == {}
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
@@ -299,6 +314,7 @@ def test_a_set_up_is_saved_loaded_and_deleted_by_name(app: App) -> None:
     scene = app.scene
     assert isinstance(scene, SetupScene)
     click(app, "players", 2.5 / 7)
+    click(app, "usual")
     assert scene.chosen_options()["pots"] == "renew"
     click(app, "preset:Friday")
     assert len(scene.seats) == 2

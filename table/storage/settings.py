@@ -165,7 +165,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     legends: Annotated[tuple[Word, ...], msgspec.Meta(max_length=100)] = ()
     """What was explained, which it is once: signs on cards, and the results of a game."""
     options: Annotated[dict[Word, Chosen], msgspec.Meta(max_length=100)] = {}
-    """By game: the options with which it was dealt last, where they are not its defaults."""
+    """By game: the options with which it was set up last, where they are not its defaults."""
     tables: Annotated[
         dict[Word, Annotated[int, msgspec.Meta(ge=0, le=8)]], msgspec.Meta(max_length=100)
     ] = {}

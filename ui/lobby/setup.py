@@ -97,11 +97,16 @@ class SetupScene(PageScene):
             self._take(self._deal)
 
     def exit(self) -> None:
-        """Keep names, colors and who plays, although nothing was dealt."""
-        if tuple(self.seats) != self._kept and not self.players.problem():
+        """Keep who plays, and the options, although nothing was dealt; of a deal's code nothing."""
+        settings, former = self.app.settings, self.app.settings.options
+        if self._deal is None and self.dealing.seed is None:
+            self._keep_options()
+        moved = tuple(self.seats) != self._kept and not self.players.problem()
+        if moved:
             self._keep_players()
-            save_settings(self.app.settings)
-            arrange_seat_colors(self.app.settings.seat_colors)
+            arrange_seat_colors(settings.seat_colors)
+        if moved or settings.options != former:
+            save_settings(settings)
 
     def _keep_players(self) -> None:
         self.players.keep()
