@@ -12,6 +12,7 @@ from table.storage.places import games_folder, prints_folder
 from table.storage.records import bin_folder, notes
 from tests.click_through import choose, click, open_app, panel_of, sees, widget, write
 from ui.app import App
+from ui.controls.fields import TextField
 from ui.controls.labels import Label
 from ui.lobby.deal import DealScene
 from ui.lobby.lobby import LobbyScene
@@ -85,9 +86,12 @@ def test_a_long_list_is_of_one_game_or_one_person(app: App) -> None:
 
 def test_a_game_gets_another_name_that_no_other_has(app: App) -> None:
     click(app, "more:bull_sanity.cabinet")
-    click(app, "name")
-    app.scene.name = ""  # type: ignore[attr-defined]
-    app.scene.resized()
+    field = widget(app, "name")
+    assert isinstance(field, TextField)
+    assert field.value == ""  # nobody has to see what its file is called
+    click(app, "Rename")  # to nothing: it stays as it is
+    assert (games_folder() / "bull_sanity.cabinet").exists()
+    click(app, "more:bull_sanity.cabinet")
     click(app, "name")
     write(app, "artoffacts")
     click(app, "Rename")

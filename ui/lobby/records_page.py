@@ -251,6 +251,10 @@ class RecordRow(Button):
         words = theme.font("body").get_height() + theme.font("small").get_height()
         return round(wide * TALL) + words + theme.button_height + 3 * theme.unit
 
+    def _colors(self) -> tuple[str, str, str]:
+        fill, border, ink = super()._colors()
+        return fill, "brass" if self.hovered else border, ink
+
     @property
     def walked(self) -> pygame.Rect:
         return pygame.Rect(self.rect.topleft, (self.rect.width, self.rect.height * 2 // 3))
@@ -340,10 +344,12 @@ class RecordDialog(Dialog):
     def __init__(self, library: Sequence[WindowGame], note: RecordNote) -> None:
         super().__init__()
         self.library, self.note = tuple(library), note
-        self.name = note.path.name.removesuffix(RECORD)
+        self._former = note.path.name.removesuffix(RECORD) if note.title else ""
+        self.name = self._former
 
     def lay_out(self) -> None:
         theme, unit = self.app.theme, self.app.theme.unit
+        entry = next((one for one in self.library if one.name == self.note.game), None)
         field = TextField(self.name, self._named, most=MOST_NAME, key="name")
         field.label = pgettext("of a game", "Name")
         ways: list[tuple[str, Callable[[], None]]] = [
@@ -355,7 +361,10 @@ class RecordDialog(Dialog):
         buttons = (control(theme, Button(words, go, key=words)) for words, go in ways)
         self.show(
             round(max(theme.px(900), 66 * unit) * theme.text_scale),
-            self.heading(_("This game")),
+            self.heading(entry.sheet.title if entry is not None else self.note.game),
+            paragraph(theme, ", ".join(map(isolated, self.note.names))),
+            paragraph(theme, when(self.note.started), color="text_quiet"),
+            self.gap(2),
             paragraph(theme, pgettext("of a game", "Name"), face="strong"),
             self.gap(1),
             control(theme, field),
@@ -371,7 +380,7 @@ class RecordDialog(Dialog):
         self.name = name
 
     def confirm(self) -> None:
-        if self.name.strip() and self.name != self.note.path.name.removesuffix(RECORD):
+        if self.name.strip() and self.name != self._former:
             self._change(lambda: rename(self.note.path, self.name))
         else:
             self.close()
