@@ -81,6 +81,17 @@ def test_words_on_buttons_stand_in_one_line(size: tuple[int, int], words: str) -
     assert tops[0] == tops[1]
 
 
+@pytest.mark.parametrize("key", ["language", "settings"])
+def test_what_was_pressed_is_neither_lit_nor_explained_any_more(app: App, key: str) -> None:
+    """A tip stood on below the dialog, and a button was lit although the mouse had gone."""
+    button = widget(app, key)
+    click(app, key)
+    assert not button.hovered
+    click(app, "Close" if key == "language" else "back")
+    assert isinstance(app.scene, LobbyScene)
+    assert not widget(app, key).hovered
+
+
 def test_the_window_has_an_icon_and_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[pygame.Surface] = []
 

@@ -236,6 +236,8 @@ class App:
         save_settings(self.settings)
 
     def _add(self, scene: Scene) -> None:
+        if self.scenes and (covered := self.scene.panel) is not None:
+            covered.unhover()
         scene.app = self
         self.scenes.append(scene)
         scene.enter()

@@ -85,6 +85,11 @@ class Panel:
             widget = self.focused
         return widget.key if widget is not None and widget.acts else None
 
+    def unhover(self) -> None:
+        """Forget where the pointer is: something has come between."""
+        for widget in self.widgets:
+            widget.hovered = False
+
     def let_go(self) -> None:
         """Forget the press that is under way."""
         for widget in self.widgets:
