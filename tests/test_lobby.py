@@ -81,6 +81,15 @@ def test_words_on_buttons_stand_in_one_line(size: tuple[int, int], words: str) -
     assert tops[0] == tops[1]
 
 
+@pytest.mark.parametrize("door", ["rules", "print"])
+def test_rules_and_print_begin_with_the_game_played_last(app: App, door: str) -> None:
+    for game in ("el_presidente", "bull_sanity"):
+        leave_unfinished(app, game)
+    click(app, door)
+    assert isinstance(app.scene, RulesScene | PrintScene)
+    assert app.scene.entry.name == "bull_sanity"
+
+
 @pytest.mark.parametrize("key", ["language", "settings"])
 def test_what_was_pressed_is_neither_lit_nor_explained_any_more(app: App, key: str) -> None:
     """A tip stood on below the dialog, and a button was lit although the mouse had gone."""

@@ -140,6 +140,10 @@ class LobbyScene(Scene):
     def _entry(self, name: str) -> WindowGame | None:
         return next((entry for entry in self.library if entry.name == name), None)
 
+    @property
+    def _last_played(self) -> WindowGame:
+        return self._entry(self.newest) or self.library[0]
+
     def _lay_out(self) -> None:
         theme, unit = self.app.theme, self.app.theme.unit
         margin = max(2 * unit, round(theme.size[0] * 0.035))
@@ -394,7 +398,7 @@ class LobbyScene(Scene):
         self.app.push(LanguageDialog())
 
     def open_rules(self) -> None:
-        """Show the rules, beginning with the game that has the focus."""
+        """Show the rules of the game under the mouse or the focus, else of the last one played."""
         from ui.pages.rules import RulesScene
 
         chosen = next(
@@ -403,7 +407,7 @@ class LobbyScene(Scene):
                 for tile in self.tiles
                 if tile.entry is not None and (tile.focused or tile.hovered)
             ),
-            self.library[0],
+            self._last_played,
         )
         self.app.push(RulesScene(chosen, games=self.library))
 
@@ -419,8 +423,7 @@ class LobbyScene(Scene):
     def open_print(self) -> None:
         from ui.pages.printing import PrintScene
 
-        last = self._entry(self.newest) or self.library[0]
-        self.app.push(PrintScene(last, self.library))
+        self.app.push(PrintScene(self._last_played, self.library))
 
     def open_deals(self) -> None:
         from datetime import datetime
