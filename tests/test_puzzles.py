@@ -224,6 +224,7 @@ def test_from_the_lobby_to_the_page_and_from_one_puzzle_to_the_next() -> None:
     assert isinstance(app.scene, PuzzleScene)
     assert app.scene.puzzle.name == PUZZLES[game][1].name
     app.scene.felt.overlays.menu()
+    assert sees(app, "All puzzles")  # without unfolding anything
     click(app, "All puzzles")
     let_pass(app, 0.5)
     assert isinstance(app.scene, PuzzlesScene)

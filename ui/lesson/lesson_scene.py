@@ -399,6 +399,7 @@ class LessonPause(PauseScene):
             new=lesson.ways.again,
             leave=lesson.home,
         )
+        self._more = True  # they're few, and the way back to all puzzles is one of them
 
     def _others(self) -> list[Choices]:
         return [
