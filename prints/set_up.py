@@ -169,7 +169,7 @@ class _SetUpSheet:
                 shown = [Shown(*each) for each in zip(figure.cards, tags, strict=False)]
                 if len(shown) == 1:
                     name = self._printed.card(shown[0].card).name
-                    shown = [Shown(shown[0].card, f"{shown[0].words}: {name}")]
+                    shown = [Shown(shown[0].card, headed(shown[0].words, name))]
                 yield shown
 
     def _cards(
@@ -271,7 +271,7 @@ class _SetUpSheet:
             x, y = left + at * pitch, center - height / 2 - 3
             yield from self._pile(zone, words, x, y, height)
             count = self._deal.dealt.get(zone, 0) or self._deal.paid.get(zone, 0)
-            said = f"{words}: {count}" if count > 1 and zone != "red" else words
+            said = headed(words, str(count)) if count > 1 and zone != "red" else words
             for row, line in enumerate(broken(said, "strong", 2.8, pitch - 1)):
                 down = y + height + 5.0 + row * 3.5
                 yield Words(line, "strong", 2.8, x, down, QUIET, "middle")

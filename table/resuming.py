@@ -12,7 +12,7 @@ from rules.files.quoting import visible
 from rules.luck import Sealed, dealt
 from rules.record import Header, RecordError, read_bytes
 from rules.session import Session
-from rules.words import _
+from rules.words import _, headed
 from table.laying import match_of
 from table.match import Match
 from table.sheet import GameEntry
@@ -68,7 +68,7 @@ class Found(Generic[E]):
             rest = _("The game is good up to there.")
         line = 0 if opened.fault is None else opened.fault.line
         damage = _("Line {line} is damaged.").format(line=line)
-        return f"{file}: {damage} {rest}"
+        return headed(file, f"{damage} {rest}")
 
 
 def find(library: Sequence[E], path: Path) -> Found[E]:

@@ -36,6 +36,7 @@ from table.told import (
     onto,
     prize_of,
     ranked,
+    stopped,
     waiting,
 )
 
@@ -373,7 +374,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.HandDrawn,
-            log=Sentence("{draw}: {why}.").fill(draw=_("A draw"), why=_("nobody can lead")),
+            log=stopped(_("{about}: {words}").fill(about=_("A draw"), words=_("nobody can lead"))),
             banner=_("A draw"),
             reason=_("nobody can lead"),
             at="words:president",
@@ -469,8 +470,10 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.BoardsSplit,
-            log=lambda at, split: Sentence("{said}: {shares}.").fill(
-                said=_("The boards are split"), shares=_shares(at, split.shares)
+            log=lambda at, split: stopped(
+                _("{about}: {words}").fill(
+                    about=_("The boards are split"), words=_shares(at, split.shares)
+                )
             ),
             banner=_("The boards are split"),
             reason=lambda _at, split: _("{chips} unclaimed chips, the same for everyone").fill(

@@ -325,7 +325,9 @@ def _made_up(order: Order, printables: dict[str, Printable]) -> list[Sheets]:
 def papers_in_words(made: Sequence[Sheets]) -> str:
     """Return how much paper is needed, for what, and how long cutting it takes."""
     if any(sheets.quantities for sheets in made):
-        return " · ".join(f"{sheets.title}: {sum(sheets.quantities)}" for sheets in made) + "."
+        return (
+            " · ".join(headed(sheets.title, str(sum(sheets.quantities))) for sheets in made) + "."
+        )
     count = sum(sheets.papers for sheets in made)
     words = ngettext("{count} sheet of paper", "{count} sheets of paper", count)
     parts = [words.format(count=count)]
@@ -333,7 +335,7 @@ def papers_in_words(made: Sequence[Sheets]) -> str:
         parts.append(_("printed on both sides"))
     said = ", ".join(parts) + "."
     if len(made) > 1:
-        said += " " + " · ".join(f"{sheets.title}: {sheets.papers}" for sheets in made) + "."
+        said += " " + " · ".join(headed(sheets.title, str(sheets.papers)) for sheets in made) + "."
     if any(sheets.cutting for sheets in made):
         said += " " + _("Cut along the marks in numbered order, rows first.")
     if len(made) > 1 and (minutes := cutting_minutes(made)):

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from rules.decks.cards import Deck
-from rules.words import _
+from rules.words import _, headed
 from table.at_hand import AtTable
 from table.rulebook import HelpSection, Options, Paragraph
 from ui.controls.buttons import Button
@@ -249,7 +249,7 @@ class RulesScene(RailScene):
             chapter = self.sections[at]
             yield chapter.title
             for one in chapter.paragraphs:
-                yield f"{one.rule}: {one.words}" if one.rule else one.words
+                yield headed(one.rule, one.words) if one.rule else one.words
                 if sign_key(one) in opened:
                     for ruling in one.rulings:
                         yield ruling.words
