@@ -206,7 +206,7 @@ REGIONS: Final[dict[str, Region]] = {
             2,
             Area(0.360, 0.688, 0.640, 0.740),
             _rows((0.5, 0.785, 4), (0.5, 0.841, 4)),
-            Point(0.5, 0.8165),
+            Point(0.5, 0.819),
         ),
         Region(
             "shape_number",
