@@ -91,9 +91,8 @@ def _words(job: Job) -> list[Item]:
     across, down = job.shift
     texts = [
         _(
-            "Print this sheet on both sides, flipped on its {edge} edge, at 100 %. Hold "
-            "it against a light. Read where the back’s lines cross the scales, in "
-            "millimeters."
+            "Print this sheet on both sides, flipped on its {edge} edge, at 100%. Hold it against "
+            "a light. Read where the back’s lines cross the scales, in millimeters."
         ).format(edge=edge),
         _(
             "Enter both numbers on the print page. Then print this sheet again. Both lines "

@@ -48,7 +48,7 @@ def _furniture(
     words = _("{title}, sheet {number} of {pages}").format(
         title=" · ".join(filter(None, (title, page.name))), number=number, pages=pages
     )
-    note = _("{sheet} · Cabinet {version} · print at 100 %, without scaling").format(
+    note = _("{sheet} · Cabinet {version} · print at 100%, without scaling").format(
         sheet=words, version=VERSION
     )
     yield Words(

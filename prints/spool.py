@@ -125,7 +125,7 @@ def _open(words: list[str], path: Path) -> SpoolResult:
 
 
 def _opened(path: Path) -> SpoolResult:
-    words = _("{path} is open: print it from there at 100 %, without scaling.")
+    words = _("{path} is open: print it from there at 100%, without scaling.")
     return SpoolResult(True, words.format(path=path))
 
 

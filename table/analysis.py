@@ -17,12 +17,12 @@ from rules.core import (
 )
 from rules.session import Session
 from rules.turn import turn_of
-from rules.words import Number, _, headed, listed
+from rules.words import Number, _, headed
 from table.controller import AnyController
 from table.engine import ADVICE, ADVICE_SECONDS, Advice, Engine, advice_seed
 from table.standings import Standings
 from table.steps import Step
-from table.telling import decision_words
+from table.telling import words_apart
 
 MOST_POINTS: Final = 80
 """Values that a line goes through."""
@@ -139,30 +139,24 @@ class Analysis:
 
     # --- what it came to --------------------------------------------------------------------
 
-    def told(self, at: int, action: Action) -> str:
-        """Return what an action is called that was, or could have been, taken at a place."""
+    def told(self, at: int, better: Action) -> tuple[str, str]:
+        """Return what was decided at a place in words, and what would be better."""
         step = self.steps[at]
         turn = turn_of(self.session.game, step.state, step.seat)
-        return decision_words(self.controller, turn, action)
+        return words_apart(self.controller, turn, self.decided(at), better)
 
     def words(self, at: int) -> tuple[str, str]:
         """Return what was decided at a place, and what there is to say about it."""
         step, played = self.steps[at], self.decided(at)
-        done = self.told(at, played)
+        verdict = self.verdicts.get(at)
+        done, better = self.told(at, played if verdict is None else verdict.action)
         decided = headed(self.controller.names[step.seat], done)
         if at not in self.verdicts:
             return decided, _("Thinking about it…")
-        verdict = self.verdicts[at]
         if verdict is None:
             return decided, _("No analysis of this decision.")
         if same_decision(verdict.action, played):
             return decided, _("The Hard player would do the same.")
-        better = self.told(at, verdict.action)
-        if better == done:  # the cards make the difference
-            better, decided = (
-                f"{words} ({self._named(action)})"
-                for words, action in ((better, verdict.action), (decided, played))
-            )
         if not verdict.slip and verdict.lost < LEAST_LOSS:
             return decided, _("The Hard player prefers: {decision}. It is about as good.").format(
                 decision=better
@@ -170,10 +164,6 @@ class Analysis:
         return decided, _("The Hard player prefers: {decision}. Lost: {loss}.").format(
             decision=better, loss=verdict.cost or number(verdict.lost)
         )
-
-    def _named(self, action: Action) -> str:
-        cards = self.controller.deck.cards
-        return listed([cards[card].name for card in cards_of(action)])
 
     def compared(self, at: int) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
         """Return the cards played and those that would be better, where these are others."""

@@ -13,7 +13,7 @@ from rules.words import _
 from table.advice import Says
 from table.engine import ADVICE, ADVICE_SECONDS, LOOK, Advice, Engine
 from table.match import Match
-from table.telling import decision_words
+from table.telling import words_apart
 
 Coaching = Literal["off", "all", "medium", "large"]
 """From which losses on it is asked: each, medium ones, or large ones alone."""
@@ -122,9 +122,10 @@ class Coach:
         """Return whether a judgment is worth a question."""
         return advice.slip >= max(1, self._least)
 
-    def words(self, seat: Seat, advice: Advice) -> str:
+    def words(self, seat: Seat, action: Action, advice: Advice) -> str:
         """Return what there is to say about a decision that loses much."""
-        better = decision_words(self.match.controller, self.match.turn(seat), advice.action)
+        turn = self.match.turn(seat)
+        better, _decided = words_apart(self.match.controller, turn, advice.action, action)
         told = _("That loses about {cost} against “{better}”.").format(
             cost=advice.cost, better=better
         )
@@ -140,8 +141,7 @@ class Coach:
                 len(match.session.log),
                 seat,
                 match.log.hands,
-                decision_words(match.controller, turn, action),
-                decision_words(match.controller, turn, advice.action),
+                *words_apart(match.controller, turn, action, advice.action),
                 advice.lost,
                 advice.cost,
             )

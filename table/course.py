@@ -459,7 +459,7 @@ class Course:
             self._commit_as_decided(seat, action)
 
         if self.coach.objects(advice):
-            self.screen.overlays.coach(self.coach.words(seat, advice), do_it)
+            self.screen.overlays.coach(self.coach.words(seat, action, advice), do_it)
         else:
             do_it()
             if advice.trouble:

@@ -152,6 +152,22 @@ def decision_words(controller: AnyController, turn: Turn[Any, Any], action: Acti
     return headed(name, cards) if cards else name
 
 
+def words_apart(
+    controller: AnyController, turn: Turn[Any, Any], one: Action, other: Action
+) -> tuple[str, str]:
+    """Return two decisions in words, with the cards in which they differ where they read alike."""
+    words, others = (decision_words(controller, turn, action) for action in (one, other))
+    if words != others:
+        return words, others
+    cards = controller.deck.cards
+
+    def with_cards(action: Action, beside: Action) -> str:
+        own = [cards[card].name for card in cards_of(action) if card not in cards_of(beside)]
+        return f"{words} ({listed(own)})" if own else words
+
+    return with_cards(one, other), with_cards(other, one)
+
+
 def summary_lines(summary: Summary) -> list[str]:
     """Return a summary in sentences: its title, what decided, and a line for each row and note."""
     _first, *columns = summary.columns

@@ -76,7 +76,7 @@ def test_all_who_are_there_choose_the_next_game_and_nobody_scans_again() -> None
     wishes(here, 0, "ArtOfFacts")
     assert here.course is first
     page = here.phones.pages[1]
-    assert page.ready == "1 of 2 are ready"
+    assert page.ready == "1 of 2 ready"
     [game] = [wish for wish in page.wishes if wish.names]
     assert (game.words, game.icon, game.names) == ("ArtOfFacts", "vase", ("Ann",))
     wishes(here, 1, "ArtOfFacts")
@@ -175,7 +175,7 @@ def test_after_the_game_a_phone_shows_what_cost_its_person_most_and_how_the_tabl
 def test_the_next_hand_waits_until_all_have_read_what_the_last_one_came_to() -> None:
     here = serve("president_arnold", THREE, {"hands": 2})
     summed_up(here)
-    for seat, ready in ((2, "1 of 3 are ready"), (0, "2 of 3 are ready")):
+    for seat, ready in ((2, "1 of 3 ready"), (0, "2 of 3 are ready")):
         says(here, seat, GoOn(here.phones.pages[seat].position))
         assert here.phones.pages[1].ready == ready
         assert here.phones.pages[seat].is_ready

@@ -184,7 +184,7 @@ NAMED: dict[str, list[tuple[dict[str, object], str]]] = {
     "artoffacts": [
         ({}, "rounds up, even below zero"),
         ({}, "F2 rises by a tenth, rounded up"),
-        ({"ante_growth": "points"}, "F2 20 %, 30 %, 40 %"),
+        ({"ante_growth": "points"}, "F2 20%, 30%, 40%"),
         ({}, "F4 Hidden cards don’t count"),
         ({"facts": "mixed"}, "F5 facts may come between"),
         ({}, "F6 everyone but the dealer and the last to declare"),

@@ -50,11 +50,11 @@ class Suspected(Claim, frozen=True):
         return self.cards - self.possible
 
     def sentence(self, game: Any, view: Any) -> Sentence:
-        said = _("a lie about {lie:.0%} of the time (B3).")
+        said = _("it’s a lie about {lie:.0%} of the time (B3).")
         if self.known:
             certain = _(
-                "you know where {known} of the {cards} cards that count as {value} are, so at "
-                "most {possible} can be there."
+                "you can place {known} of the {cards} cards that count as {value}, so at most "
+                "{possible} can be in this set."
             )
             estimate = said.format(lie=Number(self.lie))
             said = _together(certain, raised(estimate))
@@ -62,7 +62,7 @@ class Suspected(Claim, frozen=True):
             return said
         return _together(
             said,
-            _("That’s unlikely, but the cards you know make one look likelier.")
+            _("That’s unlikely, but the cards you know make it look likelier.")
             if self.calls
             else _("But a right call only gives the cards back."),
         )
@@ -91,8 +91,8 @@ class CertainLie(OfCall, frozen=True):
 
     def sentence(self, game: Any, view: Any) -> Sentence:
         words = ngettext(
-            "a lie: at most {possible} {value} can be there (B3).",
-            "a lie: at most {possible} {value}s can be there (B3).",
+            "a lie: at most {possible} card can count as {value} (B3).",
+            "a lie: at most {possible} cards can count as {value} (B3).",
             "possible",
         )
         if not self.lets_pass:
@@ -141,7 +141,7 @@ class AllTrue(Claim, frozen=True):
     count: int
 
     says = ngettext(
-        "the card is a {value}: the caller takes it (B3).",
+        "the card counts as {value}: the caller takes it (B3).",
         "all of these are {value}s: the caller takes them (B3).",
         "count",
     )
@@ -154,8 +154,8 @@ class Lies(Drawback, frozen=True):
     count: int
 
     says = ngettext(
-        "{count} of these is no {value}; a call only gives them back (B3).",
-        "{count} of these aren’t {value}s; a call only gives them back (B3).",
+        "{count} card doesn’t count as {value}; a call only gives the set back (B3).",
+        "{count} cards don’t count as {value}; a call only gives the set back (B3).",
         "count",
     )
 
@@ -174,7 +174,7 @@ class TurnsLeft(Claim, frozen=True):
     other_turns: float
 
     def sentence(self, game: Any, view: Any) -> Sentence:
-        words = _("about {turns:.1f} turns to go; after “{other}” {more:.1f}.")
+        words = _("about {turns:.1f} turns to go, or {more:.1f} after “{other}”.")
         other = in_few_words(game, view, self.other)
         return words.fill(other=other, more=Number(self.other_turns))
 

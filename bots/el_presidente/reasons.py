@@ -81,7 +81,7 @@ class NotGiven(OfSeat, Drawback, frozen=True):
     card: int
 
     def sentence(self, game: Any, view: Any) -> Sentence:
-        return _("{asked}, and the {card} is yours (E15).").fill(
+        return _("{asked}, and you hold the {card} (E15).").fill(
             asked=in_words("{name}", self.request)
         )
 

@@ -7,15 +7,15 @@ from typing import Any, Final
 
 from bots.memory import Memory
 from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of, taken_by
-from bots.reasons import Claim, Reasons
+from bots.reasons import Claim, Reasons, named
 from bots.thought import Thought
 from rules.core import bits
-from rules.president_arnold.actions import Decision, Play
+from rules.president_arnold.actions import Decision, Pass, Play
 from rules.president_arnold.game import PresidentArnold
 from rules.president_arnold.state import View
 from rules.president_arnold.triple_topper import Arnold, arnold
 from rules.sentences import Sentence, _, ngettext
-from rules.words import Number
+from rules.words import Number, lowered
 
 DEALS: Final = 200
 """Deals from which it is told how likely a card is followed."""
@@ -59,10 +59,10 @@ class FewWays(Claim, frozen=True):
 
     def sentence(self, game: Any, view: Any) -> Sentence:
         if not self.cards:
-            return _("no card still out leads up to it, so later you can only lead it.")
+            return _("no card left leads up to it, so later you can only lead it.")
         return ngettext(
-            "only {cards} card still out leads up to it.",
-            "only {cards} cards still out lead up to it.",
+            "only {cards} card left leads up to it.",
+            "only {cards} cards left lead up to it.",
             "cards",
         )
 
@@ -184,4 +184,11 @@ def public(game: PresidentArnold, view: View, action: Decision) -> tuple[Claim, 
     return tuple(_on_the_table(game, view, action.cards[0]))
 
 
-REASONS: Final = Reasons(claims=claims, public=public, unit="chips")
+def in_few_words(game: PresidentArnold, view: View, action: Decision) -> str:
+    """Return an action in few words; after one's own card, who lays no more stops (A7)."""
+    if isinstance(action, Pass) and view.facts.phase == "go_on":
+        return lowered(str(_("Stop")))
+    return named(game, view, action)
+
+
+REASONS: Final = Reasons(claims=claims, public=public, named=in_few_words, unit="chips")

@@ -16,7 +16,7 @@ from rules.presidential_poker.hands import category_of, ranker
 from rules.presidential_poker.state import View
 from rules.presidential_poker.words import hand_name
 from rules.sentences import Sentence, _, ngettext
-from rules.words import Number
+from rules.words import Number, lowered
 
 DRAWS: Final = 1_000
 """Draws that are tried to say how often one helps, ..."""
@@ -190,6 +190,8 @@ def public(game: PresidentialPoker, view: View, action: Decision) -> tuple[Claim
 
 def in_few_words(game: PresidentialPoker, view: View, action: Decision) -> str:
     """Return an action in few words."""
+    if isinstance(action, Bet) and view.facts.current:
+        return lowered(_("Raise to {amount}").format(amount=action.amount))
     if not isinstance(action, Draw) or UNSEEN in action.cards:
         return named_plainly(game, view, action)
     if not action.cards:

@@ -21,19 +21,19 @@ from rules.words import counted, lowered
 class GoesOut(Claim, frozen=True):
     """These are the seat's last cards (S8)."""
 
-    says = _("these are the last cards: out (S8).")
+    says = _("that empties the hand (S8).")
 
 
 class Clears(Claim, frozen=True):
     """A 2 clears the trick without a marker, and its player leads (S5)."""
 
-    says = _("a 2 clears the trick without a marker, and leads (S5).")
+    says = _("a 2 clears the trick without a marker and gets the lead (S5).")
 
 
 class LeadsAgain(Claim, frozen=True):
     """A 2 that is led clears nothing: it is gone from the hand, and its player leads again (S7)."""
 
-    says = _("a 2 you lead leaves your hand, and you lead again (S7).")
+    says = _("leading a 2 gets rid of it and keeps the lead (S7).")
 
 
 class Skips(Claim, frozen=True):
@@ -91,7 +91,7 @@ class Lowest(Claim, frozen=True):
     count: int
     value: int
 
-    says = _("it’s your plan’s lowest set, so you keep the high ones (S4).")
+    says = _("it’s your lowest set, so you keep the high ones (S4).")
 
 
 class SplitsSet(Drawback, frozen=True):

@@ -51,7 +51,7 @@ class LeastMissed(Claim, frozen=True):
     with_rook: bool
 
     def sentence(self, game: Any, view: Any) -> Sentence:
-        words = _("you miss these five least with {suit} as trump (R3).")
+        words = _("you need these five least with {suit} as trump (R3).")
         return words.fill(suit=suit_word(self.suit))
 
 
@@ -62,8 +62,8 @@ class TakesTrick(Claim, frozen=True):
     own: int
 
     says = ngettext(
-        "it has the trick, worth {points} point so far (R8).",
-        "it has the trick, worth {points} points so far (R8).",
+        "it’s winning the trick, {points} point so far (R8).",
+        "it’s winning the trick, {points} points so far (R8).",
         "points",
     )
 

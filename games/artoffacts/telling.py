@@ -150,7 +150,7 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
         if seat == won.seat:
             remark, chips = _("takes the pot"), pot - facts.ante
         elif seat in facts.took_back:
-            remark, chips = _("as the dealer: takes the ante back"), 0
+            remark, chips = _("matches the dealer: takes the ante back"), 0
         elif seat == facts.dealer:
             remark = _("dealer")
         cells = at.names[seat], settled(at, seat), remark, chips_won(chips)

@@ -108,7 +108,7 @@ def _last_set(at: At) -> tuple[Part[Rules, Facts], ...]:
     judgment = at.facts.judgment
     if judgment is None:
         return ()
-    title = _("The last set of {name}").fill(name=at.names[judgment.layer])
+    title = _("{name}’s last set").fill(name=at.names[judgment.layer])
     words = claim(len(judgment.cards), judgment.value), called(judgment, at.names)
     return (Part(title, words, lying=tuple((card, "") for card in judgment.cards)),)
 
@@ -198,7 +198,9 @@ TELLING: Final = Telling[Rules, Facts](
             sound="gather",
             counts=(told.share("unchallenged", "sets that nobody calls", of="sets"),),
         ),
-        Told(WentOut, log=named(_("is out")), note=OUT, hold="trick", sound="place", moment="out"),
+        Told(
+            WentOut, log=named(_("goes out")), note=OUT, hold="trick", sound="place", moment="out"
+        ),
         Told(
             GameEnded,
             log=lambda at, ended: _("{name} went out first.").fill(

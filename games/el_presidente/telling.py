@@ -155,7 +155,7 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
         left = sum(len(at.view.zones[f"hand:{seat}"]) for seat in side)
         games = {"at": ended.scores[side[0]], "count": at.game.options.games}
         held = str(left), cards_left.format(count=left)
-        match = _("{at} of {count}").format(**games), _("{at} of {count} games won").format(**games)
+        match = _("{at} of {count}").format(**games), _("{at} of {count} won").format(**games)
         rows.append(
             told.summary_row(side[0], at.listed(side), held, match, strong=won.seat in side)
         )

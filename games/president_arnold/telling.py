@@ -92,9 +92,7 @@ def _ask(at: At) -> Sentence:
     facts, must = at.facts, at.game.options.must_follow
     won = _won_with(at, at.chosen[0]) if at.chosen else []
     if won:
-        return _("{card} wins {jackpots}").fill(
-            card=at.card(at.chosen[0]), jackpots=str(_(" and ")).join(won)
-        )
+        return _("{card} wins {jackpots}").fill(card=at.card(at.chosen[0]), jackpots=listed(won))
     last = facts.last_layer
     if facts.phase == "lead":
         return _ask_to_lead(at, last)
@@ -144,8 +142,8 @@ def _why(_at: At, claimed: events.Claimed) -> Sentence | None:
     if not claimed.turned:
         return None
     if claimed.region in VARIABLES:
-        return _("the turned card is this money card: the dealer gets it")
-    return _("the turned card counts as both money cards")
+        return _("turned up: the dealer claims this jackpot")
+    return _("the turned-up card counts as both money cards")
 
 
 def _claim_sound(claimed: events.Claimed) -> str:
@@ -409,7 +407,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.LeadLacked,
-            log=_("{name} can’t lead: no lowest card differs in two things."),
+            log=_("{name} can’t lead: no lowest card differs in two variables."),
             note=_("can’t lead"),
             sound="pass",
             counts=(Count("lead_lacked", "seats without a lead"),),
@@ -476,7 +474,7 @@ TELLING: Final = Telling[Rules, Facts](
                 )
             ),
             banner=_("The boards are split"),
-            reason=lambda _at, split: _("{chips} unclaimed chips, the same for everyone").fill(
+            reason=lambda _at, split: _("{chips} unclaimed chips, shared by everyone").fill(
                 chips=sum(split.shares)
             ),
             at="words:president",

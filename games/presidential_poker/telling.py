@@ -186,7 +186,7 @@ def _parts(at: At) -> Iterator[Part[Rules, Facts]]:
     stakes = [chips[f"stake:{seat}"] for seat in range(len(names))]
     alone = hands.in_the_middle(at) if len(shown) == 1 and chips["pot"] else 0
     pots = (
-        _("{pot} of {amount}: {names}").format(
+        _("{pot}, {amount}: {names}").format(
             pot=pot.title, amount=alone or pot.amount, names=pot.words
         )
         for pot in shown
@@ -362,7 +362,7 @@ TELLING: Final = Telling[Rules, Facts](
             events.Dealt,
             who="dealer",
             log=lambda _at, dealt: (
-                _("{name} deals again.") if dealt.again else _("— Hand {hand}: {name} deals —")
+                _("{name} deals now.") if dealt.again else _("— Hand {hand}: {name} deals —")
             ),
             learns=_dealt,
         ),

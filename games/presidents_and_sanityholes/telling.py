@@ -118,7 +118,7 @@ def _trick(at: At) -> Iterator[Part[Rules, Facts]]:
         yield Part(_("The trick"), (_("{name} leads"),), when=told.in_phases("play"))
         return
     *earlier, best = facts.plays
-    title = _("To beat: {what} of {name}").fill(
+    title = _("To beat: {name}’s {what}").fill(
         what=counted(len(best.cards), best.value), name=at.names[best.seat]
     )
     yield Part(title, lying=tuple((card, str(best.value)) for card in best.cards))
@@ -301,7 +301,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.WentOut,
-            note=_("finishes number {place}"),
+            note=_("finishes #{place}"),
             hold="trick",
             sound="place",
             moment="out",

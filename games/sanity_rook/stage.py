@@ -414,7 +414,7 @@ class RookBoard(TablePart[Rules, Facts]):
         """
         theme, facts, goal = self.theme, self.facts, self.game.options.goal
         score = facts.scores[side] if self._is_scored else self._before(side)
-        words = _("of {goal}") if self.game.options.finishes(goal) else _("past {goal}")
+        words = _("of {goal}") if self.game.options.finishes(goal) else _("to pass {goal}")
         high, what = theme.font("large").get_height(), ("rook", ("score", side, score))
         badge = team_badge(theme, side, self.at.team(side), high)
         shield = self.image(badge, ("rook", ("shield", side)))

@@ -115,7 +115,7 @@ def _tricks(at: At) -> Iterator[Part[Rules, Facts]]:
 def _bid(at: At) -> Sentence | None:
     if at.facts.bidder is None:
         return None
-    return _("{name} has to reach {bid}").fill(name=at.names[at.facts.bidder])
+    return _("{name} bid {bid}").fill(name=at.names[at.facts.bidder])
 
 
 def _bids(at: At) -> str:
@@ -258,7 +258,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.BiddingWon,
-            log=_("{name} takes the Nest and has to reach {amount}."),
+            log=_("{name} takes the Nest for {amount} points."),
             banner=_("{name} takes the Nest"),
             reason=_("for {bid} points; five cards go back"),
             at="nest",

@@ -82,8 +82,7 @@ def _cards_refusal(state: State, action: CardAction) -> Refusal | None:
     return Refusal(
         rule,
         _(
-            "The {card} doesn’t beat the {top}. Play a card of its rank, or a higher one of its "
-            "suit."
+            "The {card} doesn’t beat the {top}. Match the {top} in rank, or go higher in its suit."
         ).format(card=made.deck[cards[0]].name, top=made.deck[top].name),
     )
 

@@ -62,7 +62,7 @@ def refuse_play(tables: Arnold, state: State, seat: Seat, action: Action | Chanc
     if state.sequence:
         reason = _("{card} is worth {value}. Lead your lowest value, {lowest}: {may}.")
     else:
-        reason = _("{card} is worth {value}. The lowest of all opens, {lowest}: {may}.")
+        reason = _("{card} is worth {value}. The lowest value, {lowest}, opens: {may}.")
     value = tables.value[card]
     return Refusal(rule, reason.format(card=name, value=value, lowest=lowest, may=may))
 

@@ -275,7 +275,7 @@ def compare_words(one: Sequence[int], other: Sequence[int], kickers: Kickers) ->
     if categories[0] != categories[1]:
         better, worse = map(category_name, categories)
         return _("{high} against {low}.").format(high=better, low=within(worse))
-    return _("Both {name}: {why}.").format(
+    return _("{name} each: {why}.").format(
         name=hand_name(categories[0]), why=_tie_words(_tie(high, rank(high)), _tie(low, rank(low)))
     )
 
@@ -328,5 +328,5 @@ def _tie_words(high: _Tie, low: _Tie) -> str:
         if letter != other:
             return _("the letter {high} beats {low}").format(high=letter, low=other)
     if high.pink != low.pink:
-        return _("{high} pink cards beat {low}").format(high=high.pink, low=low.pink)
+        return _("more pink cards, {high} to {low}").format(high=high.pink, low=low.pink)
     return _("all equal: the pot is split")

@@ -193,7 +193,8 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         stray = mask & ~self._having[value] if known else mask
         if stray:
             return Refusal(
-                "S4", _("{card} can’t be a {value}.").format(card=self._name(stray), value=value)
+                "S4",
+                _("{card} doesn’t count as {value}.").format(card=self._name(stray), value=value),
             )
         count = mask.bit_count()
         if count == 1 and value == LEAST_VALUE:

@@ -67,8 +67,6 @@ class Costliest:
         hand = tuple(
             PageCard(card, controller.spoken_card(card), notes.get(card, "")) for card in held
         )
-        decided, better_words = (
-            judged.told(at, action) for action in (judged.decided(at), verdict.action)
-        )
+        decided, better_words = judged.told(at, verdict.action)
         words = costly_words(decided, verdict.cost, better_words)
         return PageCostly(words, (PagePart(_("Your hand"), cards=hand), *controller.parts(view)))

@@ -273,7 +273,7 @@ def _result(match: Match, outcome: Outcome, seat: Seat) -> PageSummary:
     if won:
         own = _("You win!") if len(outcome.ranking[0]) == 1 else _("You share the win!")
     elif seat != SPECTATOR:
-        own = _("You come in {place} of {count}.").format(
+        own = _("You finished #{place} of {count}.").format(
             place=outcome.place(seat), count=len(match.controller.names)
         )
     names, counted = match.controller.names, match.entry.sheet.result

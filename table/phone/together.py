@@ -160,7 +160,7 @@ class Together:
         done: Set[Seat] = self._wishes.keys() if self.is_over else self._ready
         if len(there) < 2 or not there & done:
             return ""
-        return _("{count} of {all} are ready").format(count=len(there & done), all=len(there))
+        return _("{count} of {all} ready").format(count=len(there & done), all=len(there))
 
     def is_ready(self, seat: Seat) -> bool:
         """Return whether a seat has done what is waited for."""
