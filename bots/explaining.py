@@ -77,7 +77,7 @@ def explained(game: AnyGame, question: Explain, limit: Limit) -> str:
     if loss < (LEAST_SHARE if plan.reasons.unit == "share" else LEAST):
         rest = _("“{other}” would be about as good.").format(other=better)
     else:
-        rest = _("“{other}” would gain about {more} more.").format(
+        rest = _("“{other}” would be about {more} better.").format(
             other=better, more=quantity(loss, plan.reasons.unit)
         )
     return f"{told} {rest}" if told else rest

@@ -228,7 +228,7 @@ def _compared(claim: Compared, other: str) -> str:
             value=Number(claim.value), other=other, less=Number(claim.other_value)
         )
     gain = quantity(claim.gain, claim.unit)
-    return _("this gains about {gain} more than “{other}”.").format(gain=gain, other=other)
+    return _("this is about {gain} better than “{other}”.").format(gain=gain, other=other)
 
 
 def slip(loss: float, unit: Unit) -> int:

@@ -161,7 +161,7 @@ class Analysis:
             return decided, _("The Hard player prefers: {decision}. It is about as good.").format(
                 decision=better
             )
-        return decided, _("The Hard player prefers: {decision}. Lost: {loss}.").format(
+        return decided, _("The Hard player prefers: {decision}. Yours cost {loss}.").format(
             decision=better, loss=verdict.cost or number(verdict.lost)
         )
 
@@ -237,7 +237,7 @@ def number(loss: float) -> str:
 
 def lost_words(unit: str) -> str:
     """Return the heading above what everybody's decisions lost."""
-    return _counted(_("Lost to mistakes"), unit)
+    return _counted(_("Cost of mistakes"), unit)
 
 
 def _counted(words: str, unit: str) -> str:

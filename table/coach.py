@@ -41,7 +41,7 @@ class CostlyDecision:
 
 def costly_words(decided: str, cost: str, better: str) -> str:
     """Return what is told of a decision that lost something, each of its parts in words."""
-    return _("{decided}: lost about {cost}. Better: {better}.").format(
+    return _("{decided}: about {cost} worse. Better: {better}.").format(
         decided=decided, cost=cost, better=better
     )
 
@@ -126,7 +126,7 @@ class Coach:
         """Return what there is to say about a decision that loses much."""
         turn = self.match.turn(seat)
         better, _decided = words_apart(self.match.controller, turn, advice.action, action)
-        told = _("That loses about {cost} against “{better}”.").format(
+        told = _("That’s about {cost} worse than “{better}”.").format(
             cost=advice.cost, better=better
         )
         return f"{told} {advice.why}" if advice.why else told

@@ -320,7 +320,7 @@ def test_f6_a_row_says_that_the_dealers_value_takes_the_ante_back() -> None:
     assert rows(person)["3 + 10 = 13"] == "beats all so far"
     assert rows(person)["3"] == "can’t win: Ann has 9"
     person.press("9")
-    assert "Bo ties with the dealer and takes 20 back." in person.table.match.log.words
+    assert "Bo matches the dealer and takes 20 back." in person.table.match.log.words
     lying = [chips for chips in person.table.show.picture.chips if not chips.bank]
     assert {chips.seat for chips in lying} == {0, 2}
     assert "ante back" in plates(person.table.show.picture)[1].marks

@@ -63,7 +63,7 @@ def test_a_dear_decision_is_asked_about_once() -> None:
     app, table = at_table(3, coach="large")
     length = decide(app, table)
     assert isinstance(app.scene, DialogScene)
-    assert "That loses about 3 chips against" in app.scene.words
+    assert "That’s about 3 chips worse than" in app.scene.words
     assert "For a reason." in app.scene.words
     assert len(table.match.session.log) == length
     assert "coach" in table.match.help.kinds

@@ -183,7 +183,7 @@ def test_reasons_name_what_a_partner_asked_for() -> None:
     assert words.startswith("Bo asks for hearts (E15).")
     kinds, words = why(table, table.action("3 pass")[1])
     assert NotGiven in kinds
-    assert "The catch: Bo asks for hearts, and the 9 of hearts is yours (E15)." in words
+    assert "The catch: Bo asks for hearts, and you hold the 9 of hearts (E15)." in words
 
 
 def test_a_hint_gives_the_partner_what_was_asked_for_and_says_so() -> None:

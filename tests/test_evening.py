@@ -163,7 +163,7 @@ def test_after_the_game_a_phone_shows_what_cost_its_person_most_and_how_the_tabl
     for seat in here.people:
         told = here.phones.pages[seat].costliest
         assert told is not None
-        assert "lost about much. Better: " in told.words
+        assert "about much worse. Better: " in told.words
         hand = told.parts[0]
         assert hand.title == "Your hand"
         assert hand.cards
@@ -175,7 +175,7 @@ def test_after_the_game_a_phone_shows_what_cost_its_person_most_and_how_the_tabl
 def test_the_next_hand_waits_until_all_have_read_what_the_last_one_came_to() -> None:
     here = serve("president_arnold", THREE, {"hands": 2})
     summed_up(here)
-    for seat, ready in ((2, "1 of 3 ready"), (0, "2 of 3 are ready")):
+    for seat, ready in ((2, "1 of 3 ready"), (0, "2 of 3 ready")):
         says(here, seat, GoOn(here.phones.pages[seat].position))
         assert here.phones.pages[1].ready == ready
         assert here.phones.pages[seat].is_ready

@@ -110,7 +110,7 @@ def test_letters_pink_cards_and_splits_are_explained() -> None:
             "pink-woman-17 tan-man-18",
         )
     )
-    assert compare_words(pink, mixed, "strict").endswith("2 pink cards beat 1.")
+    assert compare_words(pink, mixed, "strict").endswith("more pink cards, 2 to 1.")
     assert compare_words(mixed, mixed_too, "strict").endswith("the pot is split.")
 
 

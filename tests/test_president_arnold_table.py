@@ -272,7 +272,7 @@ def test_a_claim_is_said_in_large_words_with_its_reason() -> None:
     assert alien[0].words == "An alien marriage!"
     assert "all three" in alien[0].reason
     turned = banners(claim(turned=True))
-    assert "turned card is this money card" in turned[0].reason
+    assert "the dealer claims this jackpot" in turned[0].reason
     assert banners(WentOut(seat=1))[0].words == "Bo goes out"
 
 
@@ -352,7 +352,7 @@ def test_the_prompt_says_what_may_be_done_and_what_the_card_to_lay_wins(
                 if isinstance(event, Claimed) and not event.turned and event.seat == seat
             }
             if isinstance(action, Play):
-                won = prompt.partition(" wins ")[2].split(" and ")
+                won = prompt.partition(" wins ")[2].replace(" and ", ", ").split(", ")
                 named = {titles[title] for title in won if title}
                 assert named == claimed, prompt
                 told += len(claimed)

@@ -202,7 +202,7 @@ def test_r9_the_race_and_the_summary_go_by_the_house_rules() -> None:
     told = {}
     for options in ({}, {"goal": 300, "finish": "exceed", "award": "bid"}):
         table = Dealt(**options).hand_out()
-        assert says(Person(table.session), "past 300" if options else "of 600")
+        assert says(Person(table.session), "to pass 300" if options else "of 600")
         table.contract(trump="stars")
         rng = random.Random(8)
         while table.session.state.phase == "play":

@@ -163,7 +163,7 @@ class Lies(Drawback, frozen=True):
 class GoesOut(Claim, frozen=True):
     """The last cards are laid truthfully: nobody can keep the seat from going out (B5)."""
 
-    says = _("the last set is true: nobody can stop you (B5).")
+    says = _("your last set is true: nobody can stop you (B5).")
 
 
 class TurnsLeft(Claim, frozen=True):

@@ -73,8 +73,8 @@ class SetsLeft(Claim, frozen=True):
     def sentence(self, game: Any, view: Any) -> Sentence:
         words = (
             ngettext(
-                "{count} set is left to play, plus 2s to clear with: {twos} (S5).",
-                "{count} sets are left to play, plus 2s to clear with: {twos} (S5).",
+                "{count} set is left to play, plus {twos} to clear with (S5).",
+                "{count} sets are left to play, plus {twos} to clear with (S5).",
                 "count",
             )
             if self.twos
@@ -125,8 +125,8 @@ class GivesMarkers(Claim, frozen=True):
     count: int
 
     says = ngettext(
-        "it gives {count} marker away, and fewest markers win (S3, S9).",
-        "it gives {count} markers away, and fewest markers win (S3, S9).",
+        "it gives {count} marker away, and the fewest markers wins (S3, S9).",
+        "it gives {count} markers away, and the fewest markers wins (S3, S9).",
         "count",
     )
 

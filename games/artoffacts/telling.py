@@ -130,7 +130,7 @@ def _places(at: At) -> Iterator[Part[Rules, Facts]]:
         words = "" if value is None else settled(at, seat) or written(value)
         open_cards = ((card, "") for card in (*zones[f"drawn:{seat}"], *shown))
         yield Part(
-            _("Before you") if seat == at.view.viewer else at.names[seat],
+            _("In front of you") if seat == at.view.viewer else at.names[seat],
             (words,),
             lying=(*open_cards, *((card, given) for card in down)),
         )
@@ -259,7 +259,7 @@ TELLING: Final = Telling[Rules, Facts](
             Paid,
             when=because("took_back"),
             who="target",
-            log=_("{name} ties with the dealer and takes {amount} back."),
+            log=_("{name} matches the dealer and takes {amount} back."),
             rises=gained,
             at="{target}",
             sound="chips",

@@ -105,8 +105,8 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
         beaters, count = self.game.tables.beaters[battle[-1]], len(battle)
         lit = frozenset(card for card in hand if beaters >> card & 1)
         tip = ngettext(
-            "You take the card of the battle pile.",
-            "You take the {count} cards of the battle pile.",
+            "You take the card on the battle pile.",
+            "You take the {count} cards on the battle pile.",
             count,
         ).format(count=count)
         offers = [Offer(_("Concede"), CONCEDE, letter("Concede"), primary=not lit, tip=tip)]

@@ -457,8 +457,8 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             events.SquareSplit,
             log=lambda _at, split: ngettext(
-                "Nobody won {jackpot}: {chips} chip is split.",
-                "Nobody won {jackpot}: {chips} chips are split.",
+                "{jackpot}: {chips} chip left to split.",
+                "{jackpot}: {chips} chips left to split.",
                 "chips",
             ).fill(jackpot=JACKPOTS[split.region]),
             note=ngettext("{chips} chip to split", "{chips} chips to split", "chips"),
@@ -474,9 +474,9 @@ TELLING: Final = Telling[Rules, Facts](
                 )
             ),
             banner=_("The boards are split"),
-            reason=lambda _at, split: _("{chips} unclaimed chips, shared by everyone").fill(
-                chips=sum(split.shares)
-            ),
+            reason=lambda _at, split: _(
+                "{chips} chips left on the boards, shared by everyone"
+            ).fill(chips=sum(split.shares)),
             at="words:president",
             within="board",
             sound="pour",

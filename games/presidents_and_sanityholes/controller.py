@@ -11,7 +11,7 @@ from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import Facts, View, least_cards, to_beat
 from rules.shared.double_cards import LEAST_VALUE, LOW, VALUES
 from rules.turn import Turn
-from rules.words import _, counted, ngettext, raised
+from rules.words import _, counted, listed, ngettext, raised
 from table.controller import Ask, Offer
 from table.letters import letter
 
@@ -129,7 +129,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         gift = Give(tuple(sorted(chosen)), due - len(chosen))
         if turn.verify(gift) is None:
             kinds = (CARDS, len(chosen)), (MARKERS, gift.markers)
-            what = _(" and ").join(words.format(count=count) for words, count in kinds if count)
+            what = listed([words.format(count=count) for words, count in kinds if count])
             words = _("Give {what}").format(what=what)
             offers.append(Offer(words, gift, letter("Give"), primary=True))
         lit = turn.hand if len(chosen) < due else ()

@@ -67,9 +67,9 @@ def _gave(at: At, gave: events.Gave) -> Sentence:
     cards, markers = CARDS.fill(count=gave.count), MARKERS.fill(count=gave.markers)
     if not gave.count:
         return stopped(_gives(at, gave.seat, gave.to, markers))
-    words = _("{upper} and {lower} exchange {cards}.")
+    words = _("{upper} and {lower} exchange {cards} each.")
     if gave.markers:
-        words = _("{upper} and {lower} exchange {cards}, and {lower} gets {markers}.")
+        words = _("{upper} and {lower} exchange {cards} each, and {lower} gets {markers}.")
     upper, lower = at.names[gave.seat], at.names[gave.to]
     return words.fill(upper=upper, lower=lower, cards=cards, markers=markers)
 

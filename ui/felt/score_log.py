@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from rules.core import Seat
-from rules.words import _
+from rules.words import _, listed
 from table.telling import Line, ScoreLine
 from ui.controls.fields import Scroll, Stop
 from ui.controls.passages import Links, Passage, link_at, link_stops, set_passage
@@ -165,7 +165,7 @@ def asking_words() -> str:
 def score_row(names: Sequence[str], line: ScoreLine, asked: Collection[Seat]) -> ScoreRow:
     """Return the row of a line of the scoreboard, strong where one of them is `asked`."""
     seats, score = line
-    told = _(" and ").join(names[seat] for seat in seats)
+    told = listed([names[seat] for seat in seats])
     return ScoreRow(seats[0], told, score, strong=any(seat in asked for seat in seats))
 
 

@@ -153,7 +153,7 @@ class DealScene(Dialog):
             return _("It’s a draw.")
         if ahead > 0:
             return _("You are ahead by {difference}.").format(difference=ahead)
-        return _("It is ahead by {difference}.").format(difference=-ahead)
+        return _("The Hard player is ahead by {difference}.").format(difference=-ahead)
 
     def _copy(self) -> None:
         pygame.scrap.put_text(self.code)

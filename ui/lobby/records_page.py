@@ -18,7 +18,7 @@ from rules.files.quoting import visible
 from rules.files.writing import write_atomically
 from rules.record import RecordError, read_bytes
 from rules.script import isolated
-from rules.words import _, ngettext, pgettext, written
+from rules.words import _, listed, ngettext, pgettext, written
 from table.resuming import cannot_write, find
 from table.storage.locks import InUseError
 from table.storage.places import MOST_NAME, games_folder, open_folder, prints_folder
@@ -271,7 +271,7 @@ class RecordRow(Button):
             return _("Resume")
         if not note.winners:
             return _("Finished")
-        winners = _(" and ").join(map(isolated, note.winners))
+        winners = listed([*map(isolated, note.winners)])
         return ngettext("{names} won", "{names} won", len(note.winners)).format(names=winners)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from art.palette import arrange_seat_colors
 from rules.script import isolated
-from rules.words import _, headed, ngettext, pgettext
+from rules.words import _, headed, listed, ngettext, pgettext
 from table.options import OptionSheet
 from table.players import Players
 from table.storage.presets import (
@@ -243,7 +243,7 @@ class SetupScene(PageScene):
 
     def _sides(self) -> str:
         names, sides = [seat.name for seat in self.seats], self._partners()
-        told = [_(" and ").join(isolated(names[seat]) for seat in side) for side in sides]
+        told = [listed([isolated(names[seat]) for seat in side]) for side in sides]
         return _("Partners: {sides}.").format(sides=_(", against ").join(told)) if sides else ""
 
     def _colors(self) -> list[int]:
