@@ -232,9 +232,9 @@ def edited(before: Spoken, after: Spoken) -> str:
     """Return what was typed, deleted or passed by the cursor, or '' for another change."""
     if before.value != after.value:
         return typed(before, after)
-    if after.state != before.state and after.state:
-        return after.state
-    return "" if after.cursor is None else passed(before, after)
+    if after.cursor is None or after.state not in {"", before.state}:
+        return ""
+    return passed(before, after)
 
 
 def passed(before: Spoken, after: Spoken) -> str:
