@@ -15,6 +15,7 @@ from table.sheet import SheetFront
 from table.storage.settings import SPEEDS, load_settings
 from tests.at_lobby import ARNOLD, ENTRIES, open_lobby
 from tests.click_through import click, cut_words, open_app, panel_of, press, widget, write
+from tests.tour import PLACES
 from ui.app import App
 from ui.controls.buttons import Toggle
 from ui.controls.passages import set_passage
@@ -73,6 +74,30 @@ def test_the_text_grows_to_twice_its_size(app: App) -> None:
         click(app, "text_scale", 0.98)
     assert app.settings.text_scale == 200
     assert app.theme.points("body") == 2 * size
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "lobby",
+        "settings",
+        "keys",
+        "about",
+        "deals",
+        "print",
+        "set-up artoffacts",
+        "puzzles artoffacts",
+    ],
+)
+def test_large_letters_take_nothing_off_a_page(place: str) -> None:
+    offered = []
+    for letters in (100, 200):
+        app = open_app(SIZES[0], animations=False, sound=False, text_scale=letters)
+        app.push(LobbyScene(ENTRIES))
+        next(PLACES[place](app))
+        told = {(w.key, w.spoken.words) for w in panel_of(app).widgets if w.key != "text_scale"}
+        offered.append(told)
+    assert offered[0] == offered[1]
 
 
 def test_the_speed_goes_round(app: App) -> None:
