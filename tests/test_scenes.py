@@ -1,15 +1,19 @@
 """Settings, rules and sheets, clicked through as a player does."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pygame
 import pytest
+from PIL import Image
 
+from art.chips import render_stack
 from art.icons import icon_names
 from games.library import GAMES, SheetError, read_front, read_sheet
 from rules.decks.shelf import deck
+from rules.president_arnold.jackpots import STAKES
 from table.rulebook import BACK
 from table.sheet import SheetFront
 from table.storage.settings import SPEEDS, load_settings
@@ -215,6 +219,28 @@ def test_every_section_is_drawn_within_its_width(entry: WindowGame) -> None:
             for piece, at in chapter.pieces:
                 assert whole.contains(piece.get_bounding_rect().move(at)), section.title
             assert max(box.right for _rule, box in (*chapter.signs, ("", whole))) <= width
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "paid"),
+    [
+        ("president_arnold", "board", list(STAKES.values())),
+        ("presidential_poker", "pots", [20, 50, 50]),
+    ],
+)
+def test_the_chips_in_a_picture_of_the_help_come_to_what_is_paid(
+    game: str, name: str, paid: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[int] = []
+
+    def counted(values: Sequence[int], *how: Any) -> Image.Image:
+        shown.append(sum(values))
+        return render_stack(values, *how)
+
+    monkeypatch.setattr("art.chips.render_stack", counted)
+    picture = next(each for each in ENTRIES if each.name == game).illustrations()[name]
+    picture.draw((round(200 * picture.aspect), 200))
+    assert sorted(shown) == sorted(paid)
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
