@@ -53,6 +53,7 @@ MORE: Final = (
         "1️⃣",
         "فاطمة‌زهرا",
         "Ąžuolė",
+        "שָּֽׁמָּה",  # as many marks as a letter may carry
     ),
 )
 REFUSED: Final = {
