@@ -1,6 +1,8 @@
 """The list of games played: who won, what is listed, another name, the bin, a copy, the deal."""
 
+import re
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,7 @@ from ui.controls.fields import TextField
 from ui.controls.labels import Label
 from ui.lobby.deal import DealScene
 from ui.lobby.lobby import LobbyScene
-from ui.lobby.records_page import FEW, RecordRow, RecordsScene, seen
+from ui.lobby.records_page import RecordRow, RecordsScene, seen
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -70,18 +72,23 @@ def test_each_game_has_a_picture_of_how_it_stands_and_hides_hands_between_people
 
 def test_a_long_list_is_of_one_game_or_one_person(app: App) -> None:
     assert not sees(app, "only:game"), "a few games are all seen at once"
-    record = games_folder() / "bull_sanity.cabinet"
-    for at in range(FEW):
-        record.with_stem(f"again {at}").write_bytes(record.read_bytes())
+    record, now = games_folder() / "bull_sanity.cabinet", datetime.now(UTC)
+    ago = (0, 6, 8, 30, 32, 365, 367, 700, 800)
+    for days in ago:
+        begun = f"{now - timedelta(days):%Y-%m-%dT%H:%M:%SZ}".encode()
+        content = re.sub(rb'(?<="started":")[^"]*', begun, record.read_bytes(), count=1)
+        record.with_stem(f"{days} days ago").write_bytes(content)
     app.replace(RecordsScene(library()))
     whole = len(rows(app))
     choose(app, "only:game", "bull_sanity")
     assert {row.note.game for row in rows(app)} == {"bull_sanity"}
     choose(app, "only:game", "")
     assert len(rows(app)) == whole
-    choose(app, "only:since", "week")
-    listed = rows(app)
-    assert len(listed) < whole or all(row.note.started >= "2026" for row in listed)
+    for since, most in (("week", 7), ("month", 31), ("year", 366)):
+        choose(app, "only:since", since)
+        listed = {row.note.path.stem for row in rows(app)}
+        for days in ago:
+            assert (f"{days} days ago" in listed) == (days <= most)
 
 
 def test_a_game_gets_another_name_that_no_other_has(app: App) -> None:
