@@ -81,8 +81,9 @@ def test_the_lines_are_drawn_from_the_beginning_to_the_end_and_then_stand() -> N
     assert charts[0].shown == 0
     again.update(0.5)
     assert 0 < charts[0].shown < 1
-    again.update(10)
+    again.confirm()
     assert charts[0].shown == 1
+    assert not again.moving
 
 
 def test_what_was_seen_fades_into_the_end_of_the_game() -> None:
