@@ -20,7 +20,7 @@ from art.board.geometry import (
 )
 from art.board.lettering import ASCENT, SMALLEST_TEXT, LabelLine, default_labels, lay_out_labels
 from art.board.lit_board import render_board, render_glow, render_paper_board
-from art.chips import THICKNESS, TILT, chip_marks, render_stack, stack_height
+from art.chips import THICKNESS, TILT, chip_marks, render_stack, sign_outline, stack_height
 from art.drawing import pillow_font
 from art.painting import painted
 from art.palette import RGB, contrast, seat_color
@@ -246,6 +246,14 @@ def test_seats_differ_in_color_and_in_shape() -> None:
         paper_chip(1, (128, 128, 128), 24, seat.shape).convert("L").tobytes() for seat in seats
     }
     assert len(gray_faces) == 8
+
+
+def test_a_seats_sign_lies_in_the_middle_of_its_chip_and_fills_the_inlay() -> None:
+    for sign in (seat_color(seat).shape for seat in range(8)):
+        across, down = zip(*sign_outline(sign, 50.0, 40.0, 10.0), strict=True)
+        assert min(across) + max(across) == pytest.approx(100)
+        reach = 50 - min(across), 40 - min(down), max(down) - 40
+        assert all(7 < each < 12 for each in reach), f"{sign}: {reach}"
 
 
 @pytest.mark.parametrize("size", [16, 32, 96])

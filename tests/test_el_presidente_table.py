@@ -1,6 +1,7 @@
 """El Presidente at the table: windows, battle pile, arrow, shown cards, teams, curtain."""
 
 from itertools import pairwise
+from math import dist
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from ui.felt.curtain import CurtainScene
 from ui.felt.result import ResultScene
 from ui.felt.table_scene import TableScene
 from ui.layout.cards import card_width
+from ui.picture.courses import arrow_outline
 from ui.picture.items import Banner, CardItem, Note, Picture
 from ui.picture.timeline import Beat as Stroke
 
@@ -199,6 +201,17 @@ def test_the_arrow_runs_from_the_attackers_seat_to_the_defenders(
         box = box_of(arrow)
         for role in ("swords", "shield"):
             assert box.inflate(3 * found[role].width, 3 * found[role].width).contains(found[role])
+
+
+def test_the_arrow_grows_wider_up_to_a_head_with_its_tip_at_the_defender() -> None:
+    theme = open_app().theme
+    for way in (((0.0, 0.0), (400.0, 0.0)), ((0.0, 0.0), (0.0, 90.0))):
+        corners = arrow_outline(theme, way)
+        tip = len(corners) // 2
+        widths = [dist(*ends) for ends in zip(corners[:tip], corners[:tip:-1], strict=True)]
+        assert corners[tip] == way[-1]
+        assert widths == sorted(widths)
+        assert widths[-1] > 2 * widths[-2] > 4 * widths[0] > 0
 
 
 def test_the_arrow_turns_pale_when_the_attack_is_beaten() -> None:

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
+from PIL import Image, ImageChops
 
 from rules.core import Action, cards_of
 from rules.president_arnold.actions import Pass
@@ -59,18 +60,24 @@ def pixels(app: App, rect: pygame.Rect) -> bytes:
     return pygame.image.tobytes(shown.subsurface(rect), "RGB")
 
 
+def picture(app: App, rect: pygame.Rect) -> Image.Image:
+    return Image.frombytes("RGB", rect.size, pixels(app, rect))
+
+
 def test_a_dragged_card_leaves_a_gap_and_lights_up_where_it_may_be_laid(app: App) -> None:
     table = begun(app)
     card = playable(table)
     corner = pygame.Rect(spot_of(table, card), (8, 8))
     middle = table.show.stage.middle
     felt = pygame.Rect(middle.left + 1, middle.centery, 2, 8)
-    lying, dark = pixels(app, corner), pixels(app, felt)
+    outside = pygame.Rect(middle.topleft, (2, 2))  # the light's corners are round
+    lying, dark, around = pixels(app, corner), pixels(app, felt), pixels(app, outside)
     let_pass(app, 1.0)
     mouse(app, pygame.MOUSEBUTTONDOWN, spot_of(table, card))
     mouse(app, pygame.MOUSEMOTION, middle.center)
     assert pixels(app, corner) != lying
     assert pixels(app, felt) != dark
+    assert pixels(app, outside) == around
     press(app, pygame.K_ESCAPE)
     assert pixels(app, corner) == lying
     assert pixels(app, felt) == dark
@@ -185,6 +192,21 @@ def test_a_card_shown_large_covers_neither_question_nor_hand(app: App) -> None:
         plain = pixels(app, below)
         hold_shift(app)
         assert pixels(app, below) == plain
+        app.step([pygame.Event(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0)])
+
+
+def test_a_card_shown_large_stands_at_the_side_where_it_does_not_lie(app: App) -> None:
+    table = begun(app)
+    held, middle = table.match.held, app.theme.size[0] / 2
+    above = pygame.Rect(0, 0, app.theme.size[0], table.show.stage.action.top)
+    for card, side in ((held[0], "right"), (held[-1], "left")):
+        mouse(app, pygame.MOUSEMOTION, spot_of(table, card))
+        plain = picture(app, above)
+        hold_shift(app)
+        shown = ImageChops.difference(picture(app, above), plain).getbbox()
+        assert shown is not None
+        left, _top, right, _bottom = shown
+        assert left > middle if side == "right" else right < middle
         app.step([pygame.Event(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0)])
 
 

@@ -18,6 +18,7 @@ from bots.measure.positions import positions
 from bots.process import answer, request_for
 from games.engine import ProcessEngines
 from games.library import GAMES, library
+from rules.core import UNSEEN
 from tests.click_through import open_app
 from ui import budgets
 from ui.app import App
@@ -66,6 +67,16 @@ def test_no_shelf_is_ever_over_its_budget_in_a_long_session(
 
 def pixels(piece: pygame.Surface) -> bytes:
     return pygame.image.tobytes(piece, "RGBA")
+
+
+def test_a_card_in_flight_is_scaled_from_the_smallest_drawn_that_is_large_enough(app: App) -> None:
+    sprites = Sprites(GAMES.open("el_presidente", 2).deck, Theme(SMALL, app.settings))
+    for height in (40, 90, 60):
+        sprites.card(UNSEEN, height)
+    sprites.card(3, 60)
+    backs = {40: 40, 41: 60, 60: 60, 61: 90, 91: 0}
+    assert {height: sprites.at_least(UNSEEN, height) for height in backs} == backs
+    assert [sprites.at_least(3, height) for height in (50, 60)] == [0, 60]
 
 
 @pytest.mark.parametrize("name", GAMES.names)

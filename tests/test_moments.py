@@ -23,7 +23,7 @@ from ui.lobby.setup import SetupScene
 from ui.pages.dialog import DialogScene
 from ui.picture.director import Director
 from ui.picture.items import Banner, Light, Picture
-from ui.picture.sprites import Sprites
+from ui.picture.sprites import RINGS, Sprites
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat
 from ui.picture.view import TableView
@@ -288,6 +288,17 @@ def test_each_kind_of_marked_card_can_be_told_without_color() -> None:
             badge = pygame.Rect(0, 0, sprite.get_width(), round(height * 0.2))
             seen.add((part_of(sprite, badge), sprite.get_size()))
         assert len(seen) == 6
+
+
+def test_the_ring_of_a_marked_card_is_as_thick_at_the_corners_as_at_the_sides() -> None:
+    sprites = lay(open_app(), session_after("el_presidente", 2, 0)).show.sprites
+    for mark in RINGS:
+        sprite = sprites.card(3, 400, mark)
+        right, below = sprite.get_width() - 1, sprite.get_height() - 1
+        side = [sprite.get_at((right - at, below // 2)) for at in range(60)]
+        corner = [sprite.get_at((right - at, below - at)) for at in range(60)]
+        ring = next(each for each in side if each.a == 255)
+        assert corner.count(ring) * 2**0.5 == pytest.approx(side.count(ring), abs=1.5), mark
 
 
 def test_a_card_that_is_played_rises_leans_and_lands_and_the_pile_gives_once() -> None:
