@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from art.palette import arrange_seat_colors
 from rules.script import isolated
-from rules.words import _, headed, listed, ngettext, pgettext
+from rules.words import _, headed, listed, ngettext, pgettext, within
 from table.options import OptionSheet
 from table.players import Players
 from table.storage.presets import (
@@ -177,7 +177,7 @@ class SetupScene(PageScene):
             (offer, _("{minutes} min").format(minutes=minutes))
             for offer, minutes in length.offers(usual)
         ]
-        told = headed(option.title, option.said(value))
+        told = headed(option.title, within(option.said(value)))
         rows.choice(
             "length", _("How long?"), values, value, partial(self._change, option.name), told
         )
