@@ -273,7 +273,9 @@ class Window:
                 return left
             on = next((key for key in ("lift", "done", GO_ON, "Close") if shows(key, told)), "")
             if on:
-                self._mouse(self._in_sight(on, ""))
+                control = self.control(on)
+                if control is not None:  # a last hand's result gives way to the game's by itself
+                    self._mouse(control["spots"][""])
             elif orders:
                 self.follow(orders)
             else:
