@@ -190,8 +190,9 @@ class Window:
 
     def press(self, key: str, then: Callable[[dict[str, Any]], object] | None = None) -> None:
         """Press a button, until what shall come of it has come."""
-        for _try in range(20):
-            self._mouse(self._in_sight(key, ""))
+        for turn in range(20):
+            if turn == 0 or self.control(key) is not None:  # it may have come late
+                self._mouse(self._in_sight(key, ""))
             end, told = time.monotonic() + 2, self.look()
             while then is not None and (told["moving"] or time.monotonic() < end):
                 time.sleep(0.01)
