@@ -241,7 +241,7 @@ def quantity(amount: float, unit: Unit) -> str:
     if unit == "share":
         return _("{share:.0%} of a win").format(share=Number(amount))
     plain = f"{amount:.1f}".removesuffix(".0")
-    written = f"{Number(amount):{'.1f' if '.' in plain else '.0f'}}"
+    figure = f"{Number(amount):{'.1f' if '.' in plain else '.0f'}}"
     if "." in plain and not language_tag().startswith("fr"):  # French: "1,5 jeton"
         forms = {
             "chips": pgettext("2.5", "{count} chips"),
@@ -255,4 +255,4 @@ def quantity(amount: float, unit: Unit) -> str:
             "lead": ngettext("{amount} point of lead", "{amount} points of lead", count),
             "standing": ngettext("{count} marker", "{count} markers", count),
         }
-    return forms[unit].format(amount=written, count=written)
+    return forms[unit].format(amount=figure, count=figure)

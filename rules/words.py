@@ -116,24 +116,23 @@ def sentence(words: str) -> str:
 
 def listed(names: Sequence[str]) -> str:
     """Return names with commas and a last "and"."""
-    joined = _("{names} and {last}")
-    if language_tag().startswith("es") and names and _SPANISH_E.match(names[-1]):
-        joined = joined.replace(" y ", " e ")
-    return _joined(names, joined)
+    return _joined(names, _("{names} and {last}"), _SPANISH_E, (" y ", " e "))
 
 
 def either(names: Sequence[str]) -> str:
     """Return names with commas and a last "or"."""
-    joined = "{names}" + _(" or ") + "{last}"
-    if language_tag().startswith("es") and names and _SPANISH_U.match(names[-1]):
-        joined = joined.replace(" o ", " u ")
-    return _joined(names, joined)
+    return _joined(names, "{names}" + _(" or ") + "{last}", _SPANISH_U, (" o ", " u "))
 
 
-def _joined(names: Sequence[str], joined: str) -> str:
+def _joined(
+    names: Sequence[str], words: str, sound: re.Pattern[str], spanish: tuple[str, str]
+) -> str:
+    """Join names by words; in Spanish the second of two before a last name of that sound."""
     if len(names) < 2:
         return "".join(names)
-    return joined.format(names=_(", ").join(names[:-1]), last=names[-1])
+    if language_tag().startswith("es") and sound.match(names[-1]):
+        words = words.replace(*spanish)
+    return words.format(names=_(", ").join(names[:-1]), last=names[-1])
 
 
 def numbers() -> dict[int, str]:
