@@ -4,7 +4,6 @@ import itertools
 import math
 import random
 from collections.abc import Hashable
-from pathlib import Path
 from typing import Any, TypeGuard
 
 import pygame
@@ -31,7 +30,6 @@ from tests.person import (
     staging_of,
 )
 from tests.rook_table import PILE, RULES, Table, as_action, cards
-from tests.window import only_record, play, prepare
 from ui import durations
 from ui.controls.buttons import Button
 from ui.picture.items import CardKey, Picture
@@ -694,13 +692,3 @@ def test_every_stage_of_a_round_can_be_drawn_at_every_size() -> None:
             for piece in (*picture.below, *picture.above):
                 box = box_of(piece)
                 assert surface.get_rect().contains(box), piece.what
-
-
-@pytest.mark.window
-def test_r9_a_round_is_played_at_a_real_window_with_the_mouse(home: Path) -> None:
-    prepare(home)
-    play(home, "sanity_rook", ["human"] * 4, hand=True, wishes=["Bid"])
-    _header, session = only_record(home)
-    facts: Facts = session.observe(PUBLIC).facts
-    assert facts.result is not None
-    assert sum(tally.total for tally in facts.result.tallies) == 220

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rules.core import CHANCE, HandEnded
+from rules.core import CHANCE, PUBLIC, HandEnded
 from rules.presidents_and_sanityholes.actions import Pass, Play
 from table.storage.statistics import load_statistics
 from tests.at_table import events_of
@@ -71,6 +71,15 @@ def test_two_people_and_two_computers_play_bull_sanity_to_its_end(home: Path) ->
     assert kept.outcome is not None
     (winner,) = kept.outcome.ranking[0]
     assert result[0] == ["1", header.seats[winner].name, ""]  # who is out first, no number
+
+
+def test_r9_four_people_play_a_round_of_sanity_rook(home: Path) -> None:
+    prepare(home)
+    play(home, "sanity_rook", ["human"] * 4, hand=True, wishes=["Bid"])
+    _header, kept = only_record(home)
+    result = kept.observe(PUBLIC).facts.result
+    assert result is not None
+    assert sum(tally.total for tally in result.tallies) == 220
 
 
 GAMES: dict[str, tuple[str, int, dict[str, Any], tuple[str, ...]]] = {
