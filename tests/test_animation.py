@@ -140,7 +140,7 @@ def test_no_speed_hurries_words_on_why_the_table_changes_with_nobodys_move() -> 
     while table.show.moving:
         beat = table.show.timeline.beat
         effects = () if beat is None else beat.effects
-        read += 0.1 * any("Nobody opened" in each.words for each in effects if type(each) is Note)
+        read += 0.1 * any("Nobody opens" in each.words for each in effects if type(each) is Note)
         table.update(0.1)
     assert read >= 1.5, "and not a fourth of it"
 

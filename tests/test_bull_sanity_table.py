@@ -75,13 +75,13 @@ def test_b3_everybody_asked_answers_at_one_screen_without_a_curtain() -> None:
     assert person.table.match.viewer == PUBLIC
     assert faces(person.table.show.picture) == set()
     assert person.prompt() == "Ann plays 1 card as a 2. Do you believe it?"
-    assert answers(person) == {0: "played", 1: "deciding"}
+    assert answers(person) == {0: "plays", 1: "deciding"}
     line = person.table.show.stage.action
     assert line.contains(button(person, "Accept").rect)
     assert line.contains(button(person, "Call Bull Sanity").rect)
     person.press("Accept")
     assert scene(person) is person.table
-    assert answers(person) == {0: "played", 1: "accepted", 2: "deciding"}
+    assert answers(person) == {0: "plays", 1: "accepts", 2: "deciding"}
     person.key(ord("c"), "c")
     person.wait()
     person.app.step([])
@@ -310,7 +310,7 @@ def test_b5_the_first_out_wins_and_the_result_is_shown() -> None:
     person.press("Accept")
     person.app.step([])
     assert isinstance(scene(person), ResultScene)
-    assert person.table.match.log.words[-1] == "Ann went out first."
+    assert person.table.match.log.words[-1] == "Ann wins."
 
 
 def test_a_called_set_turns_card_by_card_below_its_claim_before_it_is_judged() -> None:

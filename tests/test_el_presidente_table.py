@@ -452,7 +452,7 @@ def test_all_hands_are_shown_when_a_game_is_won() -> None:
     assert held <= faces(player.table.show.picture)
     assert not player.pieces("eye")
     assert (
-        "Bo held four 5s; Cleo held queen of clubs, queen of diamonds, king of clubs and king of "
+        "Bo holds four 5s; Cleo holds queen of clubs, queen of diamonds, king of clubs and king of "
         "diamonds." in player.table.match.log.words
     )
     press(player.app, pygame.K_RETURN)

@@ -161,7 +161,7 @@ def test_p4_the_others_see_only_how_many_were_drawn() -> None:
         assert {item.card for item in picture.cards} - mine == {UNSEEN}
         plates = [p.what[1] for p in picture.below if isinstance(p.what, tuple)]
         lines = [line for info in plates if hasattr(info, "lines") for line in info.lines]
-        assert any("drew 3" in line for line in lines)
+        assert any("draws 3" in line for line in lines)
 
 
 def test_the_own_hand_is_named_and_its_symbols_are_lit_on_request() -> None:
@@ -430,7 +430,7 @@ def test_that_one_has_folded_is_told_once_and_the_hand_is_gone(seats: int) -> No
                 if isinstance(p.what, tuple) and p.what[0] == "plate"
             ]
             (folded,) = (info for info in told if info.seat == 1)
-            assert (folded.marks, folded.lines, folded.cards) == (("folded",), (), None)
+            assert (folded.marks, folded.lines, folded.cards) == (("folds",), (), None)
 
 
 def test_whoever_wins_by_a_raise_no_longer_checks() -> None:

@@ -361,8 +361,8 @@ def banners(beat: Beat) -> list[Banner]:
 @pytest.mark.parametrize(
     ("lead_again", "told"),
     [
-        ("pay", ["Cleo passes.", "Ann passes.", "Everyone passed: Ann leads."]),
-        ("free", ["Bo passes.", "Cleo passes.", "Everyone else passed: Ann leads again."]),
+        ("pay", ["Cleo passes.", "Ann passes.", "Everyone passes: Ann leads."]),
+        ("free", ["Bo passes.", "Cleo passes.", "Everyone else passes: Ann leads again."]),
     ],
 )
 def test_s6_who_leads_again_and_at_what_price_is_told(lead_again: str, told: list[str]) -> None:

@@ -1,5 +1,6 @@
 """One telling a game: it names every phase and every event, and all its words can be found."""
 
+import re
 from collections.abc import Iterator
 from string import Formatter
 from typing import Any, get_args, get_type_hints
@@ -9,9 +10,16 @@ import pytest
 
 from games.declaration import GameDeclaration
 from games.library import GAMES
-from rules.core import Event
+from rules.core import PUBLIC, Event
 from rules.sentences import Sentence
 from table.told import Phase, Told
+from tests.at_table import NAMES, entry_of
+from tests.person import golden, seen_by
+
+PAST = re.compile(
+    r"\b(?:accepted|called|did|drew|folded|have|held|opened|passed|played|stood|swapped|was|went|won)\b"
+)
+"""What the log's sentences, which all are in the present, don't say."""
 
 
 def facts_of(game: GameDeclaration[Any, Any]) -> type[msgspec.Struct]:
@@ -85,3 +93,30 @@ def test_events_of_which_nothing_is_told_are_rare(game: GameDeclaration[Any, Any
         if told == Told(told.event, when=told.when, who=told.who)
     ]
     assert not empty
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES if game.puzzles is not None])
+def test_the_log_tells_all_in_the_present(game: str) -> None:
+    record = golden(game)
+    controller = entry_of(game).controller(record.game, NAMES[: record.game.seats])
+    told = {
+        controller.words(event, after) or ""
+        for _before, events, after in seen_by(PUBLIC, record)
+        for event in events
+    }
+    assert len(told) > 10
+    assert [words for words in told if PAST.search(words)] == []
+
+
+@pytest.mark.parametrize("game", ["artoffacts", "bull_sanity", "presidential_poker"])
+def test_the_plates_of_a_table_tell_all_in_the_present(game: str) -> None:
+    record = golden(game)
+    controller = entry_of(game).controller(record.game, NAMES[: record.game.seats])
+    told = {
+        words
+        for _before, _events, after in seen_by(PUBLIC, record)
+        for info in controller.seats(after)
+        for words in (*info.lines, *info.marks)
+    }
+    assert len(told) > 3
+    assert [words for words in told if PAST.search(words)] == []

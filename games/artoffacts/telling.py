@@ -314,7 +314,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             GameEnded,
             log=by_why(
-                rotations=_("That was the last rotation: the richest player wins."),
+                rotations=_("The last rotation is over: the richest player wins."),
                 last=_("Fewer than two players can pay the ante: the game is over."),
             ),
         ),
@@ -342,7 +342,7 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     scored=_("chips: {score}"),
     lines=(
-        _mark(_("swapped"), lambda at, seat: seat in at.facts.swapped),
+        _mark(_("swaps a card"), lambda at, seat: seat in at.facts.swapped),
         _mark(_("declares last"), _declares_last),
     ),
     marks=(

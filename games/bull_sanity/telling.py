@@ -10,7 +10,19 @@ from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.shared.double_cards import double_deck
 from rules.words import either
 from table import told
-from table.told import Count, Moment, Part, Phase, Telling, Told, dealer, in_phases, named, onto
+from table.told import (
+    Count,
+    Moment,
+    Part,
+    Phase,
+    Telling,
+    Told,
+    dealer,
+    in_phases,
+    named,
+    onto,
+    stopped,
+)
 
 At: TypeAlias = told.At[Rules, Facts]
 
@@ -88,15 +100,15 @@ def _answer(at: At, seat: Seat) -> Sentence | None:
     if facts.phase != "challenge":
         return None
     if seat in facts.accepted:
-        return _("accepted")
+        return _("accepts")
     if seat in at.view.asked:
         return _("may call") if at.view.at_once else _("deciding")
-    return _("played") if seat == facts.layer else None
+    return _("plays") if seat == facts.layer else None
 
 
 def _place(at: At, seat: Seat) -> Sentence | None:
     out = at.facts.out
-    return _("#{place} out").fill(place=out.index(seat) + 1) if seat in out else None
+    return _("finishes #{place}").fill(place=out.index(seat) + 1) if seat in out else None
 
 
 def _held(at: At, seat: Seat) -> Sentence:
@@ -152,7 +164,7 @@ TELLING: Final = Telling[Rules, Facts](
                 Count("cards_in_a_set", "cards in a set", much="count", of="sets"),
             ),
         ),
-        Told(Accepted, note=_("accepted"), sound="pass"),
+        Told(Accepted, note=_("accepts"), sound="pass"),
         Told(
             Called,
             log=_("{name} calls Bull Sanity."),
@@ -193,7 +205,7 @@ TELLING: Final = Telling[Rules, Facts](
                 "Nobody calls: {count} cards stay in the middle.",
                 "count",
             ),
-            note=_("nobody called"),
+            note=_("nobody calls"),
             at="middle",
             sound="gather",
             counts=(told.share("unchallenged", "sets that nobody calls", of="sets"),),
@@ -203,8 +215,8 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             GameEnded,
-            log=lambda at, ended: _("{name} went out first.").fill(
-                name=at.names[ended.ranking[0][0]]
+            log=lambda at, ended: stopped(
+                _("{name} wins").fill(name=at.names[ended.ranking[0][0]])
             ),
         ),
         # the cards of the set turn one by one, below the claim
@@ -214,11 +226,13 @@ TELLING: Final = Telling[Rules, Facts](
     parts=(
         drawn_part(BEFORE_DEAL),
         Part(
-            lambda at: _("{name} played").fill(name=at.names[at.facts.layer]),
+            lambda at: Sentence("{name} {said}").fill(
+                name=at.names[at.facts.layer], said=_("plays")
+            ),
             (
                 Sentence("{claim}"),
                 lambda at: str(_(", ")).join(
-                    Sentence("{name} {said}").format(name=at.names[seat], said=_("accepted"))
+                    Sentence("{name} {said}").format(name=at.names[seat], said=_("accepts"))
                     for seat in at.facts.accepted
                 ),
             ),

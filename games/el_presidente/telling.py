@@ -96,7 +96,7 @@ def _shown(at: At, shown: Shown) -> Sentence | None:
 def _held(at: At, _ended: HandEnded) -> Sentence | None:
     """Return what everybody still held when a game ended."""
     hands = ((name, at.view.zones[f"hand:{seat}"]) for seat, name in enumerate(at.names))
-    held = _("{name} held {cards}")
+    held = _("{name} holds {cards}")
     words = [
         held.format(name=name, cards=listed_by_rank(at.game.deck, cards))
         for name, cards in hands
@@ -107,8 +107,8 @@ def _held(at: At, _ended: HandEnded) -> Sentence | None:
 
 def _decided(at: At, ended: GameEnded) -> Sentence:
     words = ngettext(
-        "{names} won {count} game and the match.",
-        "{names} won {count} games and the match.",
+        "With {count} game, the match goes to {names}.",
+        "With {count} games, the match goes to {names}.",
         "count",
     )
     first = ended.ranking[0]
@@ -316,7 +316,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             events.Answered,
             log=lambda _at, answered: (
-                _("Nobody did what {name} asked.")
+                _("Nobody does what {name} asked.")
                 if answered.by < 0
                 else _("That’s what {name} asked for.")
             ),

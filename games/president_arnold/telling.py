@@ -482,7 +482,7 @@ TELLING: Final = Telling[Rules, Facts](
             sound="pour",
             waits=True,
         ),
-        Told(GameEnded, log=_("That was the last hand: the richest player wins.")),
+        Told(GameEnded, log=_("The last hand is over: the richest player wins.")),
     ),
     parts=(
         Part(

@@ -91,13 +91,13 @@ def _slide(bet: events.BetMade | events.Called) -> str:
 
 def _drew(_at: At, drew: events.Drew) -> Sentence:
     if not drew.count:
-        return told.named(_("stood pat"))
+        return told.named(_("stands pat"))
     return ngettext("{name} draws {count} card.", "{name} draws {count} cards.", "count")
 
 
 def _drew_words(count: int) -> Sentence:
-    """Return in two words what a seat did in the draw."""
-    return _("drew {count}").fill(count=count) if count else _("stood pat")
+    """Return in two words what a seat does in the draw."""
+    return _("draws {count}").fill(count=count) if count else _("stands pat")
 
 
 def _pot(words: Sentence) -> Callable[[At, events.PotWon], Sentence]:
@@ -242,14 +242,14 @@ def _standing(at: At, seat: Seat) -> Sentence | None:
     if _is_gone(at, seat):
         return _("out")
     if seat not in facts.active:
-        return _("folded")
+        return _("folds")
     if seat in hands.winners(facts):
         return _("wins")
     return None if at.view.chips[f"bank:{seat}"] else _("all-in")
 
 
 def _last_done(at: At, seat: Seat) -> Sentence | None:
-    """Return what a seat did in the draw, or else does in the interval; its mark says the rest."""
+    """Return what a seat does in the draw, or else in the interval; its mark says the rest."""
     facts, stake = at.facts, at.view.chips[f"stake:{seat}"]
     if seat not in facts.active:
         return None
@@ -263,7 +263,7 @@ def _last_done(at: At, seat: Seat) -> Sentence | None:
             return words.fill(amount=stake, stake=stake)
         if seat in facts.checked and not facts.won and facts.phase in {"first", "second"}:
             return _("checks")
-    return _("opened") if facts.opener == seat else None
+    return _("opens") if facts.opener == seat else None
 
 
 def _held(at: At, seat: Seat) -> int | None:
@@ -411,8 +411,8 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.NobodyOpened,
-            log=_("Nobody opened: another ante and new cards."),
-            note=_("Nobody opened: another ante and new cards."),
+            log=_("Nobody opens: another ante and new cards."),
+            note=_("Nobody opens: another ante and new cards."),
             at="pot",
             hold="notice",
             sound="skip",
@@ -496,7 +496,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             GameEnded,
             log=told.by_why(
-                hands=_("That was the last hand: the richest player wins."),
+                hands=_("The last hand is over: the richest player wins."),
                 last=_("One player has all the chips."),
             ),
         ),

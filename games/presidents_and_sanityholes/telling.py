@@ -59,8 +59,8 @@ def _gift(at: At, moved: Moved) -> Sentence | None:
 
 
 def _passed_round(_at: At, cleared: events.TrickCleared) -> Sentence:
-    again = _("Everyone else passed: {name} leads again.")
-    return again if cleared.free else _("Everyone passed: {name} leads.")
+    again = _("Everyone else passes: {name} leads again.")
+    return again if cleared.free else _("Everyone passes: {name} leads.")
 
 
 def _gave(at: At, gave: events.Gave) -> Sentence:

@@ -80,7 +80,7 @@ def _trump(suit: str | None) -> str:
 
 def _won_game(at: At, ended: GameEnded) -> Sentence:
     first = ended.ranking[0][0]
-    return _("{side} have reached {score} points: the game is over.").fill(
+    return _("{side} reach {score} points: the game is over.").fill(
         side=side_names(at.names, first), score=ended.scores[first]
     )
 
