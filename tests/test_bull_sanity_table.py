@@ -63,6 +63,23 @@ def test_b4_after_14s_buttons_and_keys_choose_the_value(key: str, value: int) ->
     assert table.last.declare == value
 
 
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ("3-8", "this card has no 2 or 15"),
+        ("2-5", "1 card as a 2 (this card has no 15)"),
+        ("2-13", "1 card as a 2 or 1 card as a 15"),
+        ("7-8", "1 card as a 15 (this card has no 2)"),
+    ],
+)
+def test_b4_after_14s_a_card_is_said_to_have_a_value_or_not_as_one(card: str, said: str) -> None:
+    table = seated(BULL, f"{card} 3-4", *HANDS[1:], dealer=2)
+    table.state.declared = 14
+    person = Person(table.session)
+    person.click(name(card))
+    assert person.prompt().endswith(said[1:])
+
+
 def test_b3_everybody_asked_answers_at_one_screen_without_a_curtain() -> None:
     table = seated(BULL, *HANDS, dealer=2)
     person = Person(table.session, open_hands=False)

@@ -91,8 +91,8 @@ class CertainLie(OfCall, frozen=True):
 
     def sentence(self, game: Any, view: Any) -> Sentence:
         words = ngettext(
-            "a lie: at most {possible} card can count as {value} (B3).",
-            "a lie: at most {possible} cards can count as {value} (B3).",
+            "it’s a lie, since at most {possible} card can count as {value} (B3).",
+            "it’s a lie, since at most {possible} cards can count as {value} (B3).",
             "possible",
         )
         if not self.lets_pass:
@@ -106,7 +106,7 @@ class CertainTruth(Claim, frozen=True):
     calls: bool
     value: int
 
-    says = _("true: you know that hand, and all of it counts as {value} (B3).")
+    says = _("it’s true, since you know that hand and all of it counts as {value} (B3).")
 
     @property
     def against(self) -> bool:

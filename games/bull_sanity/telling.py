@@ -8,7 +8,7 @@ from rules.bull_sanity.game import Facts, Judgment, Rules
 from rules.core import GameEnded, Moved, Seat, Shown
 from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.shared.double_cards import double_deck
-from rules.words import either
+from rules.words import either, listed
 from table import told
 from table.told import (
     Count,
@@ -70,21 +70,24 @@ def values(choices: tuple[int, ...]) -> str:
     return either([str(_("{value}s").fill(value=value)) for value in choices])
 
 
-def _how_true(chosen: tuple[int, ...], value: int) -> Sentence:
-    """Return how many of the chosen cards have a value."""
-    fitting = len(double_deck().fitting(chosen, value))
-    if len(chosen) == 1:
-        return claim(1, value) if fitting else _("this card has no {value}").fill(value=value)
-    said = _("{count} of {all} cards can be {value}s")
-    return said.fill(count=fitting, all=len(chosen), value=value)
+def _of_one(card: int, choices: tuple[int, ...]) -> str:
+    """Return as which values a card is played truthfully, and which it does not have."""
+    has = [value for value in choices if double_deck().fitting((card,), value)]
+    lacks = [str(value) for value in choices if value not in has]
+    lie = _("this card has no {value}").format(value=either(lacks)) if lacks else ""
+    truth = either([claim(1, value).format() for value in has]) if has else ""
+    return f"{truth} ({lie})" if lie and truth else lie or truth
 
 
-def _prompt(at: At) -> Sentence:
+def _prompt(at: At) -> Sentence | str:
     """Return what to lay, or of how many of the chosen cards each claim is true."""
     if not at.chosen:
         return _("play one or more cards face down as {values}")
-    first, *then = (_how_true(at.chosen, value) for value in at.facts.choices)
-    return _("{names} and {last}").fill(names=first, last=then[0]) if then else first
+    if len(at.chosen) == 1:
+        return _of_one(at.chosen[0], at.facts.choices)
+    said, count = _("{count} of {all} cards can be {value}s"), len(at.chosen)
+    numbers = ((len(double_deck().fitting(at.chosen, value)), value) for value in at.facts.choices)
+    return listed([said.format(count=fit, all=count, value=value) for fit, value in numbers])
 
 
 def _shown(at: At, _event: Judged) -> Sentence:
@@ -146,7 +149,9 @@ TELLING: Final = Telling[Rules, Facts](
                 name=at.names[at.facts.layer]
             ),
             wait=lambda at: (
-                _("who shouts first? {name}…") if at.view.at_once else _("{name} accepts or calls…")
+                _("waiting for an answer from {name}…")
+                if at.view.at_once
+                else _("{name} accepts or calls…")
             ),
             about=lambda at: at.view.zones["set"],
         ),
