@@ -61,7 +61,7 @@ def _signs() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str
     )
     return (
         (re.compile(r"(?<=\d)–(?=\d)"), f" {to} "),
-        (re.compile(r"(?<=\d)/(?=\d)"), _(" and ")),  # the halves of a double card
+        (re.compile(r"(?<=\d)/(?=\d)| / "), _(" and ")),  # the halves of a double card
         (re.compile(r"(?<=[^\W_])/(?=\d)"), f" {slash} "),
         (re.compile(r"\s*[—–·|]\s*"), ", "),
         (re.compile(r"\s*&\s*"), _(" and ")),

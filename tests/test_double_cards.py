@@ -36,6 +36,11 @@ def test_a_card_has_three_values_each_in_one_way_and_rook_and_joker_have_none() 
         assert DOUBLE.way(number, 0) is None
 
 
+def test_a_card_is_named_as_one_card_also_where_it_is_refused() -> None:
+    assert DOUBLE.deck.cards[cards("3-8")[0]].name == "3 of stars / 8 of cherries"
+    assert not [card.name for card in DOUBLE.deck if " and " in card.name]
+
+
 def test_sorted_by_suit_cards_lie_together_that_have_the_suits_of_both_halves() -> None:
     rook = GAMES["sanity_rook"]
     table = rook.table(rook.open(4), ("Ada", "Bo", "Cleo", "Dan"))

@@ -270,13 +270,13 @@ def test_a_damaged_file_of_settings_says_nothing_of_the_language(
 @pytest.mark.parametrize(
     ("tag", "told"),
     [
-        ("de", ("Grünes Herz 2", "Pik Dame", "Hüte 2 und Sterne 5", "leerer Stern")),
-        ("fr", ("Cœur vert 2", "dame de pique", "2 chapeaux et 5 étoiles", "étoile creuse")),
+        ("de", ("Grünes Herz 2", "Pik Dame", "Hüte 2 / Sterne 5", "leerer Stern")),
+        ("fr", ("Cœur vert 2", "dame de pique", "2 chapeaux / 5 étoiles", "étoile creuse")),
         (
             "es",
-            ("Corazón verde 2", "reina de picas", "2 de sombreros y 5 de estrellas", "estrella"),
+            ("Corazón verde 2", "reina de picas", "2 de sombreros / 5 de estrellas", "estrella"),
         ),
-        ("lt", ("Žalia širdis 2", "vynų dama", "2 (skrybėlės) ir 5 (žvaigždės)", "žvaigždė")),
+        ("lt", ("Žalia širdis 2", "vynų dama", "2 (skrybėlės) / 5 (žvaigždės)", "žvaigždė")),
     ],
 )
 def test_cards_have_names_in_each_language(tag: str, told: tuple[str, ...]) -> None:

@@ -311,6 +311,7 @@ def test_who_quits_hears_nothing_more() -> None:
         ("Bo declares 2: (7 − 3) ÷ 2.", "Bo declares 2: 7 minus 3, divided by 2."),
         ("2 × (7 − 2)", "2 times, 7 minus 2"),
         ("Ann draws 18 (5/13).", "Ann draws 18 (5 and 13)."),
+        ("3 of stars / 8 of hats", "3 of stars and 8 of hats"),
         ("— Game 2 —", "Game 2"),
         ("½ pot", "one half pot"),
         ("Ann & Bo", "Ann and Bo"),
