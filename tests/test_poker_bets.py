@@ -186,6 +186,25 @@ def test_p7_fixed_limit_offers_just_one_amount_and_who_cannot_raise_is_told_why(
     assert not any(w.key.startswith("amount:") for w in person.widgets)
 
 
+@pytest.mark.parametrize(
+    ("played", "said"),
+    [
+        ((), "Check, or open the betting."),
+        (("bet 5",), "Call 5, raise or fold."),
+        (("check", "check", "bet 5", "call", "call", *["draw 0"] * 3), "Check, or bet."),
+    ],
+)
+def test_a_card_pressed_in_a_betting_round_has_said_what_to_do(
+    played: tuple[str, ...], said: str
+) -> None:
+    table = Table(3)
+    table.play(*played)
+    person = Person(table.session)
+    card = table.state.hands[table.state.turn][0]
+    person.click(table.game.deck[card].id)
+    assert person.said().startswith(said)
+
+
 def test_p7_wheel_and_field_set_the_amount_and_what_cannot_be_done_says_why() -> None:
     table = Table(3)
     person = Person(table.session)

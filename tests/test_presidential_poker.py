@@ -150,7 +150,7 @@ def test_p2_check_only_without_a_bet_fold_only_facing_one_and_nobody_out_of_turn
         table.play("call")
     table.play("bet 5")
     assert {type(action) for action in table.game.legal(table.state, 1)} == {Call, Fold, Bet}
-    with pytest.raises(Refused, match="Call, raise or fold"):
+    with pytest.raises(Refused, match="Call 5, raise or fold"):
         table.play("check")
     table = Table(3, dealer=2)
     for seat in (1, 2, CHANCE):

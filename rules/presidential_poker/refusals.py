@@ -20,6 +20,16 @@ def _obstacle(amounts: Obstacle) -> str:
     }[amounts]
 
 
+def _to_do(state: State, amounts: tuple[int, int] | Obstacle) -> str:
+    """Return what the seat to act may do in a betting round, as its prompt does."""
+    if isinstance(amounts, str):
+        return _obstacle(amounts)
+    if to_call := state.current - state.stakes[state.turn]:
+        return sentence(_("call {amount}, raise or fold").format(amount=to_call))
+    first = state.phase == "first"
+    return sentence(_("check, or open the betting") if first else _("check, or bet"))
+
+
 def of_chance(state: State, action: Action | Chance, cards: Sequence[int]) -> Refusal | None:
     """Return what is wrong with the first dealer, the deal's shuffle (P1) or a new stock (P4)."""
     if state.phase == "dealer":
@@ -47,7 +57,8 @@ def of_betting(
     if isinstance(action, Call | Fold) if facing else type(action) is Check:
         return None
     if type(action) is not Bet:
-        return Refusal("P2", _("Call, raise or fold.") if facing else _("Nobody has bet."))
+        idle = not facing and isinstance(action, Call | Fold)
+        return Refusal("P2", _("Nobody has bet.") if idle else _to_do(state, amounts))
     if isinstance(amounts, str):
         return Refusal("P7", _obstacle(amounts))
     least, most = amounts
