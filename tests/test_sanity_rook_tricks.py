@@ -33,6 +33,13 @@ def test_r4_one_card_of_the_hand_is_led_as_a_half_or_combined_and_the_rook_as_th
     assert table.zone("trick") == cards("2h4c")
 
 
+def test_a_refusal_says_the_rook_of_the_card() -> None:
+    table = playing("5c12s", "rook 2c7f 3f5h", *OTHERS[:2])
+    table.play("5c12s:low")
+    reason = table.refusal(1, as_action("3f5h:low")).reason
+    assert reason == "Follow cherries: play 2 of cherries or the Rook."
+
+
 def test_r5_who_has_a_half_of_the_suit_led_must_play_it_or_the_rook() -> None:
     table = playing("5c12s", "2c7f 6h13c 3f5h", *OTHERS[:2])
     table.play("5c12s:low")

@@ -42,8 +42,6 @@ def way_value(card: int, way: str) -> str:
 
 def play_words(card: int, way: str) -> str:
     """Return a card as it is played: "12 of cherries", "16 combined", "the Rook"."""
-    if way == ROOK:
-        return str(_("the Rook"))
     if way == NOTHING:
         return _("{card} as a discard").format(card=card_words(card))
     return tricks().half((card, way))

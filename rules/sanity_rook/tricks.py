@@ -224,6 +224,8 @@ class Tricks:
         card, way = play
         if way == COMBINED:
             return _("{value} as a sum").format(value=self.cards.combined[card])
+        if way == ROOK:
+            return _("the Rook")
         if way not in self.suits:
             return self.cards.deck[card].name
         return _("{value} of {suit}").format(
