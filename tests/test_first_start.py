@@ -56,7 +56,7 @@ def test_who_has_learned_is_offered_a_game_and_sees_how_far_they_are() -> None:
     assert isinstance(learn, Button)
     assert isinstance(puzzle, Button)
     assert learn.icon is not None
-    assert puzzle.words == f"Puzzles 1/{len(puzzles)}"
+    assert puzzle.words == f"Puzzles 1 of {len(puzzles)}"
     other = widget(app, "learn:bull_sanity")
     assert isinstance(other, Button)
     assert other.icon is None

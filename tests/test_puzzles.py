@@ -314,7 +314,7 @@ def test_days_on_which_a_puzzle_was_solved_are_counted_on_the_page() -> None:
     app = open_app()
     scene = PuzzlesScene(entry_of(game), PUZZLES[game], lambda _at: None, today)
     app.push(scene)
-    assert f"Puzzles solved: 0/{len(PUZZLES[game])} · 2 days in a row" in shown(scene)
+    assert f"Puzzles solved: 0 of {len(PUZZLES[game])} · 2 days in a row" in shown(scene)
 
 
 def shown(scene: PuzzlesScene) -> list[str]:
@@ -331,7 +331,7 @@ def test_the_page_of_puzzles_begins_with_the_next_one_and_shouts_no_nought() -> 
     count, question, solved, *_rest = shown(scene)
     assert count == f"Puzzle 2 of {len(PUZZLES[game])}: Easy"
     assert question == PUZZLES[game][1].riddle.ask
-    assert solved == f"Puzzles solved: 1/{len(PUZZLES[game])}"  # no day in a row
+    assert solved == f"Puzzles solved: 1 of {len(PUZZLES[game])}"  # no day in a row
     click_at(app, widget(app, "position").rect.center, after=0.1)
     assert not chosen  # the second press of a double click on what led here
     click(app, "position")

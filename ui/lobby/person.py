@@ -77,7 +77,12 @@ class PersonRows:
         helped = len(self.games) - len(alone)
         self._figures(rows)
         if helped:
-            rows.text(_("{count} more with help, counted separately").format(count=helped))
+            more = ngettext(
+                "{count} more game with help, counted separately",
+                "{count} more games with help, counted separately",
+                helped,
+            )
+            rows.text(more.format(count=helped))
         self._chart(rows, alone)
         self._best_row(rows)
         add_badges(rows, self.library, self.name)
@@ -291,7 +296,8 @@ class Badge(Widget):
     @property
     def spoken(self) -> Spoken:
         state = _("lesson done") if self.path.learned else _("lesson not done")
-        puzzles = _("puzzles {told}").format(told=self.told) if self.told else ""
+        told = _("{at} of {count}").format(at=self.path.solved, count=self.path.puzzles)
+        puzzles = _("puzzles {told}").format(told=told) if self.told else ""
         return Spoken(self.entry.front.title, value=state, state=puzzles)
 
     @staticmethod

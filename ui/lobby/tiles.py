@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from rules.core import UNSEEN
-from rules.words import _, language_tag, ngettext
+from rules.words import _, language_tag, ngettext, raised
 from ui.controls.buttons import Button, Pressable
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Size, Theme, kept_piece
@@ -310,7 +310,8 @@ def game_tile(
     if entry.puzzles is not None:
         words = _("Puzzles")
         if path.solved:
-            words = _("Puzzles {done}/{all}").format(done=path.solved, all=path.puzzles)
+            solved = _("{at} of {count}").format(at=path.solved, count=path.puzzles)
+            words = raised(_("puzzles {told}").format(told=solved))
         tip = _("Puzzles: {game}").format(game=name)
         ways.append(Button(words, puzzles, key=f"puzzles:{entry.name}", tip=tip))
     tip = _("Play {game}").format(game=name)

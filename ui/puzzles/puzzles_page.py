@@ -152,7 +152,8 @@ class PuzzlesScene(PageScene):
         solved = load_solved(name, game=self.entry.name)
         self._next_rows(rows)
         done = sum(puzzle.name in solved for puzzle in self.puzzles)
-        told = [headed(_("Puzzles solved"), f"{done}/{len(self.puzzles)}")]
+        solved_of_all = _("{at} of {count}").format(at=done, count=len(self.puzzles))
+        told = [headed(_("Puzzles solved"), solved_of_all)]
         if (days := days_in_a_row(load_practice(name), self.today)) > 1:
             words = ngettext("day", "days in a row", days)
             told.append(f"{days} {words}")
