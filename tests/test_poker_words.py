@@ -114,6 +114,21 @@ def test_letters_pink_cards_and_splits_are_explained() -> None:
     assert compare_words(mixed, mixed_too, "strict").endswith("the pot is split.")
 
 
+@pytest.mark.parametrize(
+    ("symbol", "count", "words"),
+    [
+        ("lightning", 1, "one lightning bolt"),
+        ("lightning", 3, "three lightning bolts"),
+        ("sceptre", 1, "one scepter"),
+        ("sceptre", 2, "two scepters"),
+        ("hourglass", 2, "two hourglasses"),
+    ],
+)
+def test_symbols_are_counted_in_american_words(symbol: str, count: int, words: str) -> None:
+    value = SIXCHEX.attributes["mystery"][symbol]
+    assert value.counted(count, words.split()[0]) == words
+
+
 def test_the_hint_keeps_what_makes_a_strong_hand_and_is_better_than_standing_pat() -> None:
     assert strongest_keep(hand(BUILT[7]), "strict") == hand(BUILT[7])
     triple = hand(BUILT[13])

@@ -124,7 +124,7 @@ def _of_symbols() -> Iterator[tuple[str | tuple[str, str], str, str, str]]:
     for value in chain.from_iterable(symbols):
         if is_worded(str(value.value)):
             file = f"assets/decks/{about.id}.yaml"
-            yield str(value.value), SYMBOL, "a symbol on a card of Presidential Poker", file
+            yield value.one_and_many[0], SYMBOL, "a symbol on a card of Presidential Poker", file
             yield value.one_and_many, SYMBOL, "count: a number of cards as a word", file
 
 

@@ -89,12 +89,15 @@ class Value(msgspec.Struct, frozen=True):
     @property
     def word(self) -> str:
         """The value in a sentence, in the player's language: "hollow square"."""
-        return npgettext(SYMBOL, *self.one_and_many, 1) if self.shipped else str(self.value)
+        return npgettext(SYMBOL, *self.one_and_many, 1) if self.shipped else self.one_and_many[0]
 
     @property
     def one_and_many(self) -> tuple[str, str]:
-        """The word for one of it and for several: "pig", "pigs"."""
-        return str(self.value), self.plural or f"{self.value}s"
+        """The word for one of it and for several: "pig", "pigs"; a letter stays as it is."""
+        one = str(self.value)
+        if one.islower():
+            one = lowered(self.title)
+        return one, self.plural or f"{one}s"
 
     def letter_in(self, tag: str) -> str:
         return self.letters.get(tag, self.letter)
