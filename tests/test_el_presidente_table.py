@@ -11,7 +11,9 @@ import pytest
 from art.palette import seat_color
 from rules.core import OPEN, PUBLIC, UNSEEN
 from rules.el_presidente.actions import Attack, Beat, Concede, Show
+from rules.el_presidente.talk import listed_by_rank
 from rules.session import Session
+from rules.words import use_language
 from table.controller import seat_order
 from tests.at_table import lay
 from tests.click_through import open_app, press
@@ -440,6 +442,16 @@ def test_e13_the_result_names_both_winners() -> None:
     scene = player.app.scene
     assert isinstance(scene, ResultScene)
     assert "Ann and Cleo win" in [w.words for w in scene.panel.widgets if isinstance(w, Label)]
+
+
+def test_four_of_a_rank_are_no_two_numbers_side_by_side_in_lithuanian() -> None:
+    standard = Table("9C").game.deck
+    eights = [card.number for card in standard if card.id[0] == "8"]
+    use_language("lt")
+    try:
+        assert listed_by_rank(standard, eights) == "8-akės – 4 kortos"
+    finally:
+        use_language("en")
 
 
 def test_all_hands_are_shown_when_a_game_is_won() -> None:

@@ -45,9 +45,11 @@ def test_the_deck_follows_from_the_players(
     assert game.deck.cards[tables_of(game).president].id == president
 
 
-@pytest.mark.parametrize(("seats", "deck"), [(2, "full"), (4, "squares")])
-def test_only_three_players_choose_the_deck(seats: int, deck: str) -> None:
-    with pytest.raises(OptionsError, match="only three"):
+@pytest.mark.parametrize(
+    ("seats", "deck", "only"), [(2, "full", "squares deck"), (4, "squares", "full deck")]
+)
+def test_only_three_players_choose_the_deck(seats: int, deck: str, only: str) -> None:
+    with pytest.raises(OptionsError, match=f"“Triple Topper, {only}”; only three"):
         table(seats, deck=deck)
 
 

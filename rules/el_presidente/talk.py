@@ -39,7 +39,12 @@ def listed_by_rank(deck: Deck, cards: Iterable[int]) -> str:
     words: dict[str, list[str]] = {}
     for card in sorted(map(deck.__getitem__, cards), key=lambda card: deck.rank(card, "rank")):
         words.setdefault(str(card.attributes["rank"]), []).append(card.name)
-    fours = {rank: [f"{how_many(4)} {all_of(rank)}"] for rank in words if len(words[rank]) == 4}
+    four = _("{count} {rank}")
+    fours = {
+        rank: [four.format(count=how_many(4), rank=all_of(rank))]
+        for rank in words
+        if len(words[rank]) == 4
+    }
     return listed([word for rank in words for word in fours.get(rank, words[rank])])
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Final, Literal, TypeAlias, get_args
 import msgspec
 
 from rules.core import HOUSE_RULE, UNSEEN, Observation, OptionsError, Seat
+from rules.decks.shelf import deck
 from rules.president_arnold.jackpots import Chips, Claim
 from rules.words import _
 
@@ -116,8 +117,8 @@ def settled(seats: int, options: Options) -> Options:
         only = "squares" if seats < 3 else "full"
     if only and options.deck not in (None, only):
         raise OptionsError(
-            _("{seats} players use the {only} deck; only three can choose theirs.").format(
-                seats=seats, only=only
+            _("{seats} players use the “{only}”; only three can choose theirs.").format(
+                seats=seats, only=deck(f"triple-topper-{only}").name
             )
         )
     return msgspec.structs.replace(
