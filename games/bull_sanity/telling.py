@@ -149,7 +149,7 @@ TELLING: Final = Telling[Rules, Facts](
                 name=at.names[at.facts.layer]
             ),
             wait=lambda at: (
-                _("waiting for an answer from {name}…")
+                _("Waiting for an answer from {name}…")
                 if at.view.at_once
                 else _("{name} accepts or calls…")
             ),
