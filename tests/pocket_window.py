@@ -59,7 +59,8 @@ LOOK: Final = """() => {
 }"""
 
 STIRRED: Final = """(() => {
-  window.stirred = {flying: 0, falling: 0, heard: 0};
+  window.stirred = {flying: 0, falling: 0, heard: 0, felt: 0};
+  navigator.vibrate = () => { window.stirred.felt += 1; };
   const { animate } = Element.prototype;
   Element.prototype.animate = function (...way) {
     for (const kind of ["flying", "falling"])
@@ -72,7 +73,7 @@ STIRRED: Final = """(() => {
     return start.apply(this, when);
   };
 })()"""
-"""Counts on a page the cards that fly, what falls on a winner, and the sounds."""
+"""Counts on a page the cards that fly, what falls on a winner, the sounds and vibrations."""
 
 
 def needed_packages() -> list[str]:

@@ -220,6 +220,7 @@ def test_a_card_that_is_flicked_or_tapped_twice_is_laid_flies_and_is_heard(
             player.sit(USUAL_NAMES[seat], seat)
             player.page.click("#self")
             player.page.get_by_label("Sound").check()
+            player.page.get_by_label("Vibration").set_checked(seat == 0)
             player.page.keyboard.press("Escape")
         ways = {Player.flick: 0, Player.tap_twice: 0}
         while min(ways.values()) < 2:
@@ -234,6 +235,7 @@ def test_a_card_that_is_flicked_or_tapped_twice_is_laid_flies_and_is_heard(
                 else:
                     player.act()
         assert all(player.stirred()["heard"] for player in players)
+        assert [bool(player.stirred()["felt"]) for player in players] == [True, False]
         assert sum(player.stirred()["flying"] for player in players) >= 4
 
 

@@ -14,7 +14,7 @@ import { inOwnLanguage, me as own, newToken, remember, takeLink } from "./me.js"
 import { Requests } from "./requests.js";
 import { Self } from "./self.js";
 import { Events, Near, Rules, Summary, closeBeside, sheet } from "./sheets.js";
-import { cardsFly, celebrate, large, sound } from "./stir.js";
+import { cardsFly, celebrate, large, sound, vibrate } from "./stir.js";
 import { showTable } from "./table.js";
 import { t } from "./words.js";
 
@@ -162,7 +162,7 @@ function show(told) {
   if (before && before.position !== told.position) hush();
   announce([...fresh, ...(asksAnew ? [told.turn, told.ask.prompt] : [])]);
   if (asksAnew) by("parts").scrollTop = 0; // what is to be decided about stands first
-  if (asksAnew && before) navigator.vibrate?.(90);
+  if (asksAnew && before) vibrate(90);
   awake.want(told.seat >= 0 && !told.summary?.own);
   stir(before, told, asksAnew);
 }
@@ -172,7 +172,7 @@ function stir(before, told, asksAnew) {
   const fresh = before && told.cue && told.cue.number !== before.cue?.number;
   if (fresh && told.cue.words) {
     large(told.cue.words, told.cue.color ?? "");
-    navigator.vibrate?.([60, 40, 120]);
+    vibrate([60, 40, 120]);
   }
   if (fresh && told.cue.sound) sound(told.cue.sound);
   else if (asksAnew && before) sound("turn");

@@ -7,7 +7,7 @@ const KEY = "cabinet me";
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 const SIGNS_OF_SECRET = 26;
 
-export const me = { token: "", code: "", name: "", sign: -1, language: "", text: 0, sound: false, talk: true };
+export const me = { token: "", code: "", name: "", sign: -1, language: "", text: 0, sound: false, talk: true, vibration: true };
 
 try {
   Object.assign(me, JSON.parse(localStorage.getItem(KEY) ?? "{}"));

@@ -91,7 +91,8 @@ export class Self {
   }
 
   switches() {
-    return [["sound", t("Sound")], ["talk", t("Others’ phrases")]].map(([key, words]) => {
+    const vibration = navigator.vibrate ? [["vibration", t("Vibration")]] : []; // iPhones never do
+    return [["sound", t("Sound")], ...vibration, ["talk", t("Others’ phrases")]].map(([key, words]) => {
       const change = (event) => {
         remember({ [key]: event.target.checked });
         this.dress();

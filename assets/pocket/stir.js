@@ -1,4 +1,4 @@
-// What stirs: cards that fly, large words, sounds, and what falls on who has won.
+// What stirs: cards that fly, large words, sounds, vibration, and what falls on who has won.
 
 import { by, el, reduced } from "./dom.js";
 import { sign } from "./look.js";
@@ -58,6 +58,11 @@ export function celebrate(shape, color) {
       { duration: 1600 + Math.random() * 1600, delay: Math.random() * 900, easing: "ease-in", fill: "backwards" },
     ).finished.finally(() => falling.remove());
   }
+}
+
+/** Let the phone vibrate, where that is wished. */
+export function vibrate(pattern) {
+  if (me.vibration) navigator.vibrate?.(pattern);
 }
 
 /** Let a sound of the table be heard, where that is wished. */
