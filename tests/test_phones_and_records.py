@@ -41,7 +41,7 @@ LIBRARY = library()
 MOST_ROUNDS = 4_000
 SEED = 2
 """Of the deals."""
-WAYS = defaultdict(lambda: 5, bull_sanity=6)
+WAYS = defaultdict(lambda: 5, bull_sanity=6, el_presidente=1)
 """Of what everybody makes of them; what is offered in other words is answered in other ways, with
 which a game may be without end."""
 
