@@ -479,7 +479,7 @@ TELLING: Final = Telling[Rules, Facts](
             Paid,
             when=because("returned"),
             who="target",
-            log=_("{name} takes back {amount} unmatched."),
+            log=_("{name} takes back an unmatched {amount}."),
             rises=told.gained,
             at="{target}",
             sound="slide",

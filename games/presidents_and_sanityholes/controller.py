@@ -56,7 +56,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         if len(offers) == 1:
             offers = [replace(offers[0], primary=True, tip="")]
         offers += self.all_offer(turn, chosen, values, Play)
-        prompt = self._prompt(facts, chosen, values)
+        prompt = self._prompt(turn, chosen, values)
         if facts.plays:
             again, only = self._leads_again(turn), not lit and not actions
             words = _("Pass and lead") if again else _("Pass")
@@ -109,8 +109,9 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         words = _("play {what}, or add matching cards") if more else _("play {what}")
         return words.format(what=counted(len(action.cards), action.value))
 
-    def _prompt(self, facts: Facts, chosen: tuple[int, ...], values: tuple[int, ...]) -> str:
+    def _prompt(self, turn: OwnTurn, chosen: tuple[int, ...], values: tuple[int, ...]) -> str:
         """Return what to play, or what goes with cards that make no set yet."""
+        facts = turn.view.facts
         if chosen and values:
             needed = min(least_cards(facts.plays, value) for value in values) - len(chosen)
             return ngettext(
@@ -119,6 +120,8 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         if chosen:
             return _("these cards share no value that can be played now")
         if not facts.plays:
+            if len(turn.hand) == 1:
+                return _("lead your last card")
             return _("lead a card, or several with the same value")
         if not values:
             return _("you have nothing to play on this set")
