@@ -56,7 +56,7 @@ class Seating:
         self._places: dict[Seat, Place] = {}
         self._resting: dict[str, Place] = {}
         """By their tokens: the places of the last game that the next one has not taken up yet."""
-        self._rests = self._lobby = b""
+        self._lobby = b""
         self._code = ""
         self._guesses = Bucket(CODES)
         self._onlookers: set[str] = set()
@@ -140,16 +140,15 @@ class Seating:
         if (place := self._places.pop(seat, None)) is not None:
             self._send_away(place, why)
 
-    def rest(self, words: str) -> None:
+    def rest(self) -> None:
         """The game is over: let everybody wait for the next one."""
-        self._rests = wire.encode(wire.Rests(words))
         self._part_onlookers()
         self._resting |= {place.token: place for place in self._places.values()}
         self._places.clear()
         for place in self._resting.values():
             place.sit(NOWHERE)
             for phone in place.phones:
-                phone.show(self._rests)
+                phone.show(_rests(phone))
 
     def _part_onlookers(self) -> None:
         """Give each onlooker a place of their own, from which they may sit down."""
@@ -158,12 +157,13 @@ class Seating:
             if place.phones:
                 self._resting[token] = place
 
-    def close(self, why: str) -> None:
+    def close(self) -> None:
         """Send everybody away, until the table opens again."""
         for place in self._all():
             for phone in place.phones:
                 phone.seat = None
-                phone.end(wire.Gone(why, closed=True))
+                with speaking(phone.language):
+                    phone.end(wire.Gone(_("The table was closed"), closed=True))
         self._places.clear()
         self._resting.clear()
 
@@ -284,7 +284,7 @@ class Seating:
             if place.is_guest:
                 phone.gather(self._lobby)
             else:
-                phone.show(self._rests)
+                phone.show(_rests(phone))
             return
         self._greet(place, phone)
         if phone.token in self._onlookers:
@@ -348,6 +348,11 @@ def _cards_of(page: Page | None) -> Iterator[int]:
 def _elsewhere() -> wire.Gone:
     words = _("Your seat went to the page opened last.")
     return wire.Gone(words, elsewhere=True)
+
+
+def _rests(phone: Phone) -> bytes:
+    with speaking(phone.language):
+        return wire.encode(wire.Rests(_("The next game starts here on its own.")))
 
 
 def _too_many(phone: Phone) -> str:

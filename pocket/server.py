@@ -48,7 +48,7 @@ from pocket.naming import Naming
 from pocket.phone import Phone
 from pocket.seating import Seating
 from rules.remote import BACK, MOST_CARDS, Enter
-from rules.words import _, nearest_language, speaking
+from rules.words import nearest_language, speaking
 
 SELF_CHECK: Final = "/self-check"
 SOCKET: Final = "/ws"
@@ -229,9 +229,9 @@ class Server:
                 LOG.warning("a connection was not taken (%s)", in_a_line(error))
                 await asyncio.sleep(BREATHER)
 
-    def rest(self, words: str) -> None:
+    def rest(self) -> None:
         """The game is left: everybody waits for the next one, and so do the faces they want."""
-        self.seating.rest(words)
+        self.seating.rest()
         self._table.rested()
         self.faces.ask_again()
 
@@ -245,7 +245,7 @@ class Server:
     async def close(self) -> None:
         """Tell all phones that the table is gone, and end all connections."""
         self._all_gone.clear()
-        self.seating.close(_("The table was closed"))
+        self.seating.close()
         for line in tuple(self.lines):
             if line.phone is None:
                 line.drop()

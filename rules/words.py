@@ -192,11 +192,9 @@ def _catalog_now() -> gettext.NullTranslations:
 
 @contextmanager
 def speaking(tag: str) -> Iterator[None]:
-    """Speak another language for a while, in this thread alone; '' is that of the program."""
-    if not tag or tag == _tag:
-        yield
-        return
-    before = _within.set((_kept_catalog(LOCALE, tag), tag))
+    """Speak a language for a while, in this thread alone; '' is that of the program."""
+    other = tag and tag != _tag
+    before = _within.set((_kept_catalog(LOCALE, tag), tag) if other else None)
     try:
         yield
     finally:

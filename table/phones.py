@@ -114,8 +114,8 @@ class Phones(Protocol):
     def name(self) -> str:
         """By which the table is found in its network, or '' where it can't be."""
 
-    def rest(self, words: str) -> None:
-        """The game is left: whoever is there waits for their next invitation and reads `words`."""
+    def rest(self) -> None:
+        """The game is left: whoever is there waits for their next invitation."""
 
     def invite(self, seat: Seat, secret: str = "") -> Invitation:
         """Let a seat, or the spectators', be taken by a link; an older one opens nothing any more.

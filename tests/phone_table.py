@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from games.phones import ServedPhones
 from rules.core import CHANCE, Refusal, Seat
 from rules.remote import (
@@ -14,6 +16,7 @@ from rules.remote import (
     AskWhyNot,
     Choose,
     GoOn,
+    PageCostly,
     ShowCard,
     Sort,
     Take,
@@ -45,6 +48,7 @@ class PhoneTable:
         self.seats = (*range(session.game.seats), SPECTATOR)
         self.at = {seat: AtPhone(self.match.controller, seat) for seat in self.seats}
         self.away: set[Seat] = set()
+        self.costliest: dict[Seat, PageCostly] = {}
         self.may_hint = self.may_undo = False
         self.heard: list[Said] = []
         self._phones = ServedPhones()
@@ -83,6 +87,7 @@ class PhoneTable:
         self.match.away = frozenset(self.away)
         for seat, phone in self.at.items():
             page = page_of(self.match, phone, may_hint=self.may_hint, may_undo=self.may_undo)
+            page = replace(page, costliest=self.costliest.get(seat))
             self._phones.show(seat, page)
 
     def play(self, seat: Seat, action: Any) -> Refusal | None:

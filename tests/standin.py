@@ -19,7 +19,8 @@ class StandInPhones:
         self.links: dict[Seat, Invitation] = {}
         self.withdrawn: list[tuple[Seat, str]] = []
         self.dismissed: list[tuple[Seat, str]] = []
-        self.resting: list[str] = []
+        self.rests = 0
+        """How often all were told to wait for the next game."""
         self.welcomes: dict[Seat, Welcome] = {}
         self.pages: dict[Seat, Page] = {}
         self.shown: list[tuple[Seat, Page]] = []
@@ -44,10 +45,10 @@ class StandInPhones:
     def close(self) -> None:
         self.open_at = None
 
-    def rest(self, words: str) -> None:
+    def rest(self) -> None:
         self.pages.clear()
         self._heard.clear()
-        self.resting.append(words)
+        self.rests += 1
 
     def dismiss(self, seat: Seat, why: str) -> None:
         self.dismissed.append((seat, why))

@@ -291,7 +291,7 @@ def test_a_card_that_is_thrown_is_played_at_once() -> None:
 
 
 async def _next_game(here: Room, seats: Sequence[tuple[Seat, str]]) -> None:
-    here.table.phones.rest("The next game starts here on its own.")
+    here.table.phones.rest()
     for seat, secret in seats:
         here.table.phones.invite(seat, secret)
         here.table.phones.welcome(seat, welcome(seat))
@@ -314,7 +314,7 @@ async def test_phones_go_to_the_seats_of_the_next_game_on_the_same_line(here: Ro
 @in_a_room
 async def test_who_comes_between_two_games_waits_and_is_seated(here: Room) -> None:
     secret = here.table.invite(0).secret
-    here.table.phones.rest("The next game starts here on its own.")
+    here.table.phones.rest()
     phone = await here.phone()
     await phone.join(secret)
     assert (await phone.reads("rests"))["words"] == "The next game starts here on its own."

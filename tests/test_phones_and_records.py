@@ -2,6 +2,8 @@
 
 import random
 from collections import defaultdict
+from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 import pygame
@@ -13,6 +15,7 @@ from rules.luck import dealt
 from rules.record import encode_session
 from rules.session import Session
 from table.engine import Advice
+from table.phones import Came
 from tests.at_phones import laid, open_unseen
 from tests.at_table import NAMES, kept, lay, record_file, settle
 from tests.clock import let_pass
@@ -90,6 +93,41 @@ def test_a_whole_game_with_phones_is_recorded_line_by_line_as_without(
     assert recorded == encode_session(table.match.header, alone).splitlines()
     assert table.match.outcome == alone.outcome
     assert early or game not in {"bull_sanity", "el_presidente"}  # several at once were asked
+
+
+LANGUAGES = ("de", "en", "fr", "lt")
+"""Of the phones, by seat; the window speaks English."""
+
+
+@pytest.mark.sample(3)
+@pytest.mark.parametrize(("game", "seats", "options"), SHORT)
+def test_the_window_and_each_phone_speak_their_own_language(
+    app: App, game: str, seats: int, options: dict[str, Any]
+) -> None:
+    table, served = at_phones(app, game, seats, options)
+    for seat in range(seats):
+        served.hear(Came(seat, LANGUAGES[seat]))
+    let_pass(app, 0.01)
+    minds, rng = {seat: Mind(seat) for seat in range(seats)}, random.Random(seats)
+
+    def logs() -> list[Sequence[str]]:
+        return [table.match.log.words, *(served.pages[seat].events for seat in range(seats))]
+
+    for _round in range(60):
+        if table.match.outcome is None:
+            press_in_turn(app, table, served, minds, rng)
+            director, stage = table.show.director, table.show.stage
+            assert table.show.picture == director.picture_of(table.match.view, stage)
+    said = [[*log] for log in logs()]
+    cues = {
+        seat: {page.cue.words for at, page in served.shown if at == seat and page.cue}
+        for seat in range(seats)
+    }
+    table.course.tell_anew()
+    let_pass(app, 0.01)
+    for one, other in combinations(cues.values(), 2):
+        assert one & other <= {""}, "large words are in one language each"
+    assert said == [[*log] for log in logs()]
 
 
 @pytest.mark.sample(2)

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from games.library import GAMES
 from pocket.files import Files, wanted_language
 from rules.core import Refusal, Seat
-from rules.remote import SPECTATOR, Choose, GoOn, Take
+from rules.remote import SPECTATOR, Choose, GoOn, PageCostly, PagePart, Take
 from rules.script import isolated, without_isolates
 from table.storage.settings import Settings
 from tests.at_table import session_after
@@ -227,6 +227,13 @@ def test_a_finished_hand_is_summed_up_and_who_looks_on_only_closes_it(chromium: 
         assert onlooker.page.locator("#summary[open] tbody tr").count() == 1
         onlooker.page.get_by_role("button", name="To the table").click()
         assert player.accessibility() == []
+        parts = (PagePart("The middle", ("was here",)), PagePart("The pot", ("held 9",)))
+        table.costliest[0] = PageCostly("A fold cost 3 chips.", parts)
+        table.show()
+        player.page.get_by_role("button", name="Your costliest decision").click()
+        told = player.page.locator("#costliest[open]").inner_text()
+        assert all(words in told for words in ("A fold cost 3 chips.", "was here", "held 9"))
+        player.page.keyboard.press("Escape")
         player.page.get_by_role("button", name="Continue").click()
         player.rest()
         assert [(said.seat, type(said.answer)) for said in table.heard] == [(0, GoOn)]

@@ -221,11 +221,11 @@ class WrittenPhones:
         return Doors(8100, (f"http://{host or '192.168.1.20'}:{port or 8100}",))
 
     def close(self) -> None:
-        self.seating.close("The table was closed.")
+        self.seating.close()
 
-    def rest(self, words: str) -> None:
+    def rest(self) -> None:
         self.ear.rest()
-        self.seating.rest(words)
+        self.seating.rest()
         self.ear.rested()
 
     def dismiss(self, seat: Seat, why: str) -> None:

@@ -145,7 +145,7 @@ export class Summary {
     this.costlyKey = key;
     if (!costliest) return this.costly.replaceChildren();
     const title = t("Your costliest decision");
-    const look = () => sheet(by("costliest"), title, el("p", {}, costliest.words), ...(costliest.parts ?? []).map(part));
+    const look = () => sheet(by("costliest"), title, el("p", {}, costliest.words), ...(costliest.parts ?? []).map((each) => part(each)));
     this.costly.replaceChildren(el("button", { type: "button", className: "choice", "data-way": "look", onclick: look }, t("Your costliest decision")));
   }
 

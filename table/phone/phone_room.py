@@ -179,7 +179,7 @@ class Room:
         self.there = there
         self._invited.clear()
         if self.phones is not None:
-            self.phones.rest(_("The next game starts here on its own."))
+            self.phones.rest()
 
     # --- the file ---------------------------------------------------------------------------
 

@@ -305,13 +305,15 @@ class PocketHands:
 
     def tell(self, events: int) -> None:
         """Tell of so many more events."""
-        for phone in self._hands.values():
-            phone.tell(events)
+        for seat, phone in self._hands.items():
+            with self._speaking_to(seat):
+                phone.tell(events)
 
     def tell_all(self) -> None:
         """Tell all that happened: the table is at rest."""
-        for phone in self._hands.values():
-            phone.tell_all()
+        for seat, phone in self._hands.items():
+            with self._speaking_to(seat):
+                phone.tell_all()
 
     def forget(self) -> None:
         """Everything is told again."""
@@ -323,7 +325,7 @@ class PocketHands:
         for seat, phone in self._hands.items():
             with self._speaking_to(seat):
                 phone.hear(events, asking.observe(seat))
-            phone.tell_all()
+                phone.tell_all()
 
     # --- what phones are shown ----------------------------------------------------------------
 
@@ -487,8 +489,7 @@ class PocketHands:
         elif isinstance(heard, Left):
             self._leave(heard.seat)
         elif isinstance(heard, Said):
-            with self._speaking_to(heard.seat):
-                self._answer(self._hands[heard.seat], heard.answer)
+            self._answer(self._hands[heard.seat], heard.answer)
 
     def _come(self, seat: Seat, language: str) -> None:
         """A phone is there, and is spoken to in its language."""
@@ -529,7 +530,8 @@ class PocketHands:
     def _leave_table(self, seat: Seat) -> None:
         if self._phones is not None:
             self.rest(seat, until_they_come=True)
-            self._phones.dismiss(seat, _("You have left the table."))
+            with self._speaking_to(seat):
+                self._phones.dismiss(seat, _("You have left the table."))
 
     def _play_for(self, seat: Seat) -> None:
         """Let a computer player go on for somebody who is missed, unless they have come back."""
@@ -628,9 +630,13 @@ class PocketHands:
         elif self._phones is not None:
             may_undo = page is not None and page.may_undo
             may_hint = self._may_hint(phone)
-            PhoneAnswers(
+            answers = PhoneAnswers(
                 self.course, self._phones, phone, may_hint=may_hint, may_undo=may_undo
-            ).take(answer)
+            )
+            with self._speaking_to(seat):
+                to_do = answers.take(answer)
+            if to_do is not None:
+                to_do()
 
     def say_hint(self, seat: Seat, advice: Advice, words: Callable[[], str]) -> None:
         """Say the hint that a seat asked for, and let its cards stand out; '' is none after all."""
