@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import msgspec
 
-from rules.core import PUBLIC, HandEnded, Seat
+from rules.core import PUBLIC, CardAction, HandEnded, Seat
 from rules.session import Session
 from rules.words import _
 from table.steps import told_again
@@ -46,9 +47,10 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
 
 def turning_point(session: Session[Any]) -> TurningPoint | None:
-    """Return the winners' last decision of the hand that took them farthest ahead of the others.
+    """Return what the winners decided in the hand that took them farthest ahead of the others.
 
-    Of hands alike it is the last one; a game of a single hand was decided at its end.
+    Of that hand it is the choice that brought them most at once, or else the last cards that they
+    chose; of hands alike it is the last. What left no choice counts only where nothing else did.
     """
     outcome = session.outcome
     if outcome is None:
@@ -57,18 +59,30 @@ def turning_point(session: Session[Any]) -> TurningPoint | None:
     others = [seat for tie in outcome.ranking[1:] for seat in tie]
     # where the fewest points win, fewer is ahead
     sign = -1 if others and outcome.scores[others[-1]] > outcome.scores[winners[0]] else 1
-    best, before, hand, found = float("-inf"), 0, 0, (0, 1, winners[0])
-    last, seat = 0, winners[0]
-    for place, step in enumerate(told_again(session)[1]):
+    best, before, hand = float("-inf"), 0, 0
+    decided = found = TurningPoint(0, 1, 1, winners[0])
+    worth = no_more = (False, 0, False)
+    again, steps = told_again(session)
+    states = [*(step.state for step in steps[1:]), again.state]
+    for place, (step, after) in enumerate(zip(steps, states, strict=True)):
         if step.seat in winners:
-            last, seat = place, step.seat
+            choices = len(list(islice(session.game.legal(step.state, step.seat), 2)))
+            gain = _chips(session, after, step.seat) - _chips(session, step.state, step.seat)
+            told = choices > 1, max(0, gain), isinstance(step.action, CardAction)
+            if told >= worth:
+                worth = told
+                decided = TurningPoint(place, hand + 1, hand + 1, step.seat)
         for event in step.events:
             if isinstance(event, HandEnded):
                 hand += 1
                 held = [sign * score for score in event.scores]
                 lead = held[winners[0]] - max((held[each] for each in others), default=0)
                 if lead - before >= best:
-                    best, found = lead - before, (last, hand, seat)
-                before = lead
-    place, number, seat = found if hand else (last, 1, seat)
-    return TurningPoint(place, number, max(1, hand), seat)
+                    best, found = lead - before, decided
+                before, worth = lead, no_more
+    return msgspec.structs.replace(found if hand else decided, hands=max(1, hand))
+
+
+def _chips(session: Session[Any], state: Any, seat: Seat) -> int:
+    """Return what a seat has in its bank, 0 in a game without chips."""
+    return session.game.observe(state, PUBLIC).chips.get(f"bank:{seat}", 0)

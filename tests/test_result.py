@@ -1,6 +1,7 @@
 """The end of a game: places, why, and how everybody came there."""
 
 import itertools
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -8,6 +9,7 @@ import pytest
 
 from rules.core import HandEnded
 from table.standings import standings_of, turning_point
+from table.steps import told_again
 from table.told import Summary, SummaryRow
 from tests.at_table import events_of, lay, settle
 from tests.click_through import click, open_app, press
@@ -24,8 +26,8 @@ from ui.felt.table_scene import TableScene
 PLANS = (((960, 540), 100), ((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 200))
 
 
-def result_of(app: App, name: str) -> ResultScene:
-    lay(app, golden(name))
+def result_of(app: App, name: str, people: Sequence[int] | None = None) -> ResultScene:
+    lay(app, golden(name), people)
     for _ in range(10):
         if isinstance(app.scene, ResultScene):
             return app.scene
@@ -215,10 +217,13 @@ def test_numbers_of_a_summary_stand_below_each_other_by_their_last_digit() -> No
     assert max(each.right for each in changed) - first <= width - last // 2
 
 
+@pytest.mark.parametrize("people", [None, (2,)])
 @pytest.mark.parametrize("name", GAMES)
-def test_the_picture_shows_the_winners_decision_and_leads_to_it(name: str) -> None:
+def test_the_picture_shows_the_winners_decision_and_leads_to_it(
+    name: str, people: Sequence[int] | None
+) -> None:
     app = open_app(animations=False)
-    scene = result_of(app, name)
+    scene = result_of(app, name, people)
     [picture] = [each for each in scene.panel.widgets if isinstance(each, SmallTable)]
     for _ in range(200):  # few faces in a frame
         app.step([])
@@ -236,7 +241,7 @@ def test_the_picture_shows_the_winners_decision_and_leads_to_it(name: str) -> No
     )
     table.felt.overlays.result(scene.outcome, (), None)
     click(app, "turning point")
-    assert led == [(at.place - 1, at.seat)]
+    assert led == [(at.place - 1, at.seat if people is None else 2)]  # from one's own seat
 
 
 def test_a_turning_point_lies_in_the_hand_that_took_the_winners_ahead() -> None:
@@ -244,6 +249,8 @@ def test_a_turning_point_lies_in_the_hand_that_took_the_winners_ahead() -> None:
         session = golden(name)
         at, standings = turning_point(session), standings_of(session)
         assert at is not None
+        met = told_again(session)[1][at.place]
+        assert len(list(session.game.legal(met.state, met.seat))) > 1, "there was a choice"
         if standings is None:
             assert (at.hand, at.hands) == (1, 1)
             continue

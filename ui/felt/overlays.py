@@ -174,8 +174,10 @@ class Overlays(Pages):
         if at.hands == 1:
             words = _("How {name} won").format(name=match.controller.names[at.seat])
 
+        viewer = next(iter(match.people)) if len(match.people) == 1 else at.seat
+
         def look() -> None:
-            look_at(match.header, match.session, at.place - 1, at.seat)
+            look_at(match.header, match.session, at.place - 1, viewer)
 
         def seen() -> Seen:
             session, _steps = told_again(match.session)
