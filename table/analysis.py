@@ -161,7 +161,7 @@ class Analysis:
             return decided, _("The Hard player prefers: {decision}. It is about as good.").format(
                 decision=better
             )
-        return decided, _("The Hard player prefers: {decision}. Yours cost {loss}.").format(
+        return decided, _("The Hard player prefers: {decision}. It is better by {loss}.").format(
             decision=better, loss=verdict.cost or number(verdict.lost)
         )
 

@@ -180,7 +180,7 @@ def test_a_loss_is_told_with_what_would_have_been_better() -> None:
     other = next(a for a in game.legal(step.state, step.seat) if a != step.action)
     engines.last.ready = Advice(other, "It is safer.", 2.25)
     done(app, scene)
-    assert scene.analysis.words(29)[1].endswith("cost 2.2.")
+    assert scene.analysis.words(29)[1].endswith("better by 2.2.")
     assert scene.analysis.totals()[step.seat] == 2.25
     assert number(0.125) == "0.12"
 
