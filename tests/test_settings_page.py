@@ -4,10 +4,11 @@ import pygame
 import pytest
 
 from table.storage.settings import load_settings, settings_file
-from tests.click_through import click, open_to, panel_of, press
+from tests.click_through import click, open_to, panel_of, press, widget
 from tests.listener import Listener
 from ui.app import App
 from ui.controls.buttons import Button
+from ui.controls.fields import Stepper
 from ui.controls.labels import Label
 from ui.controls.viewport import Viewport
 from ui.pages.settings_page import SettingsScene
@@ -59,6 +60,26 @@ def test_the_parts_are_reached_by_keys_and_heard() -> None:
     assert focused is not None
     assert focused.key == "sound"
     assert "Sounds" in listener.heard[-1]
+
+
+def test_every_number_goes_to_its_ends_and_no_farther() -> None:
+    app, _listener = at_settings()
+    ends = {}
+    for key in [each.key for each in panel_of(app).widgets if isinstance(each, Stepper)]:
+        said = list[str]()
+        for digits in ("999", "0"):
+            for focused in ("sound", key):  # what was typed ends with the focus
+                panel_of(app).focus(focused)
+            for digit in digits:
+                press(app, ord(digit), text=digit)
+            said.append(widget(app, key).spoken.value)
+        ends[key] = tuple(said)
+    share = ("100%", "0%")
+    assert ends == {
+        "text_scale": ("200%", "100%"),
+        "stick_push": ("95%", "25%"),
+        **dict.fromkeys(("volume", "room_volume", "speech_rate", "speech_volume"), share),
+    }
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,6 @@ class Stepper(Widget):
         self.signs, self.kind = signs, kind
         self.value, self.least, self.most, self.step = value, least, most, step
         self.changed, self.show = changed, show
-        self._typed = ""
 
     @property
     def spoken(self) -> Spoken:
@@ -96,21 +95,21 @@ class Stepper(Widget):
                 self._set(self.value + by * self.step)
                 return True
             if event.key == pygame.K_BACKSPACE:
-                self._type(self._typed[:-1] or str(self.value)[:-1])
+                self._type(self.digits[:-1] or str(self.value)[:-1])
                 return True
             if event.unicode.isdigit():
-                self._type((self._typed + event.unicode)[-6:])
+                self._type((self.digits + event.unicode)[-6:])
                 return True
         return False
 
     def _type(self, digits: str) -> None:
-        self._typed = digits
+        self.digits = digits
         if digits:
             self._set(int(digits), typed=True)
 
     def _set(self, value: int, *, typed: bool = False) -> None:
         if not typed:
-            self._typed = ""
+            self.digits = ""
         value = max(self.least, min(self.most, value))
         if value != self.value:
             self.value = value

@@ -29,13 +29,15 @@ class Panel:
         """By group: who of it had the focus last."""
 
     def fill(self, widgets: Sequence[Widget]) -> None:
-        """Replace the widgets; focus and a press under way stay with the one of the same key."""
+        """Replace the widgets; who has the same key keeps focus, press under way and digits."""
         point = mouse.place()
         pressed = {widget.key for widget in self.widgets if widget.pressed and widget.key}
+        digits = "" if self.focused is None else self.focused.digits
         self.widgets = list(widgets)
         for widget in self.widgets:
             widget.pressed = widget.key in pressed
             widget.focused = bool(widget.key) and widget.key == self._focus_key and widget.focusable
+            widget.digits = digits if widget.focused else ""
         self._hover(point)
         self._tell_who_takes_enter()
 
@@ -45,6 +47,7 @@ class Panel:
         for widget in self.widgets:
             widget.focused = bool(key) and widget.key == key and widget.focusable
             if not widget.focused:
+                widget.digits = ""
                 continue
             self._last_of[widget.tab_group] = key
             if widget.viewport is not None:

@@ -105,6 +105,8 @@ class Widget:
         self.focused = False
         self.pressed = False
         """Whether the mouse went down on it and is not up again."""
+        self.digits = ""
+        """What was typed so far of a number."""
         self.outranked = False
         """Whether another has the focus and takes Enter, which would else press it."""
         self.foot_of: Widget | None = None
