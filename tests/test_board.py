@@ -16,6 +16,7 @@ from art.board.geometry import (
     Area,
     Point,
     board_size_within,
+    chip_places,
     region_at,
 )
 from art.board.lettering import ASCENT, SMALLEST_TEXT, LabelLine, default_labels, lay_out_labels
@@ -80,14 +81,17 @@ def test_stakes_are_those_of_the_rules() -> None:
     assert sum(region.stake for region in REGIONS.values()) == 14
 
 
+@pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("name", REGIONS)
-def test_eight_seats_stacks_fit_without_overlap(name: str) -> None:
+def test_every_seats_stack_fits_without_overlap(name: str, seats: int) -> None:
     region = REGIONS[name]
-    assert len(region.chip_anchors) == 8
-    for one, other in combinations(region.chip_anchors, 2):
+    places = chip_places(region, seats)
+    assert len(places) == seats
+    for one, other in combinations(places, 2):
         assert dist(isotropic(one), isotropic(other)) >= CHIP_DIAMETER
-    for anchor in region.chip_anchors:
-        chip = circle(anchor, CHIP_DIAMETER)
+    for place in places:
+        chip = circle(place, CHIP_DIAMETER)
+        assert {region_at(*point) for point in chip} == {name}
         assert not touches(chip, region.label)
         assert region.card_slot is None or not touches(chip, region.card_slot)
 
