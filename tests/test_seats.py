@@ -13,7 +13,7 @@ from table.storage.settings import Settings
 from tests.at_table import NAMES, entry_of, lay, moments, session_after
 from tests.click_through import open_app
 from tests.clock import let_pass
-from tests.person import staging_of
+from tests.person import box_of, staging_of
 from ui.controls.theme import Theme
 from ui.picture.chip_piles import bank_chips
 from ui.picture.items import Picture
@@ -91,7 +91,7 @@ def test_nothing_of_the_seats_overlaps_and_no_name_is_cut(
                 things = [rect for _info, rect, _letters in plates] + [*fans.values(), *banks]
                 for one, other in combinations(things, 2):
                     assert not one.colliderect(other), (game, one, other)
-                for thing in things:
+                for thing in (*things, *map(box_of, picture.cards)):
                     assert window.contains(thing), (game, thing)
                     assert not thing.colliderect(stage.action)
                 for plate in plates:
