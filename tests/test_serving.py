@@ -78,6 +78,7 @@ def serve(
     *,
     come: bool = True,
     names: str = "",
+    trouble: str = "",
     think: Callable[[Asked], Advice] | None = None,
     **settings: Any,
 ) -> Served:
@@ -85,7 +86,7 @@ def serve(
     people = tuple(at for at, seat in enumerate(seats) if seat.player == "human")
     wanted = Settings(animations=False, sound=False, **settings)
     wanted.at_phones = tuple(seats[at].name for at in people)
-    phones, rng = StandInPhones(), random.Random(4)
+    phones, rng = StandInPhones(trouble), random.Random(4)
 
     def choose(asked: Asked) -> Advice:
         assert runner.course is not None  # games come and go at the table
@@ -216,6 +217,17 @@ def watched(here: Served) -> Watch:
 
     here.runner.turn = turn_and_tell  # type: ignore[method-assign]
     return watch
+
+
+def test_a_table_that_no_phone_can_reach_says_why_and_ends(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    here = serve("bull_sanity", "phone,easy,easy", {}, come=False, trouble="Port 8100 is taken.")
+    ends = list[int]()
+    watch = Watch(here.runner, lambda: ends.append(watch.status))
+    watch.look()
+    assert ends == [2]
+    assert capsys.readouterr() == ("", "Port 8100 is taken.\n")
 
 
 def _take_the_folder(home: Path) -> None:
