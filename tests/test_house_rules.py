@@ -314,7 +314,8 @@ def test_f2_no_game_comes_to_a_rotation_that_the_caution_calls_too_late(
         (POKER, {"chips": 10, "ante": 10}, "The ante takes all you have"),
         (POKER, {"chips": 50, "bet": 49}, "the minimum bet is all you have"),
         ("artoffacts", {"bank": 1}, "The ante takes all you have"),
-        ("artoffacts", {"bank": 10}, "rises too fast"),
+        ("artoffacts", {"bank": 2}, "the ante starts at 1 and rises too fast"),
+        ("artoffacts", {"bank": 20}, "the ante starts at 4 and rises too fast"),
         ("president_arnold", {"chips": 13}, "starts with a loan of 50"),
     ],
 )
