@@ -25,6 +25,7 @@ from rules.record import (
 )
 from rules.session import Session
 from rules.words import written
+from table.controller import first_order
 from table.engine import Advice, advice_seed
 from table.storage.places import games_folder
 from tests.at_table import entry_of
@@ -74,14 +75,17 @@ def judged(game: str = ARNOLD, size: tuple[int, int] = (1280, 720)) -> tuple[App
 
 
 @pytest.mark.parametrize("game", GAMES.names)
-def test_the_table_never_turns_unasked(game: str) -> None:
+def test_the_table_never_turns_unasked_and_its_hand_lies_as_it_did_first(game: str) -> None:
     app, scene, _engines = opened(same, game)
     scene.seek(0)
     for _step in range(30):
         press(app, pygame.K_RIGHT, after=0)
         assert scene.view.viewer == 0
         mine = set(scene.session.observe(0).zones["hand:0"]) - {UNSEEN}
-        assert mine <= {item.card for item in scene.show.picture.cards}
+        lying = [item.card for item in scene.show.picture.cards if item.card in mine]
+        controller = scene.show.controller
+        assert lying == [*controller.sorted_hand(lying, first_order(controller))]
+        assert {*lying} == mine
 
 
 def test_all_hands_lie_open_by_a_switch_and_the_table_follows_who_acts_by_choice() -> None:
