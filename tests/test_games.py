@@ -1,6 +1,8 @@
 """What every game keeps, for all numbers of players, whoever plays: see tests/properties.py."""
 
 import random
+from collections import Counter
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -152,6 +154,21 @@ def test_random_games_end_or_go_on_legally(name: str, thorough: bool) -> None:
         if actors and actors[0] != CHANCE:
             action = game.choose(state, actors[0], rng)
             assert game.verify(state, actors[0], action) is None
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_chosen_at_random_a_kind_of_action_takes_more_than_one_form(name: str) -> None:
+    game = GAMES.open(name, GAMES[name].rules().seat_range[-1])
+    rng, several = random.Random(1), 0
+    for *_step, state, _events in islice(random_steps(game, 6, 400), 0, None, 7):
+        for seat in {*game.actors(state)} - {CHANCE}:
+            forms = Counter(type(action) for action in islice(game.legal(state, seat), 100))
+            chosen = [game.choose(state, seat, rng) for _time in range(80)]
+            for kind, times in Counter(map(type, chosen)).items():
+                if times >= 20 and forms[kind] > 1:
+                    assert len({action for action in chosen if type(action) is kind}) > 1, kind
+                    several += 1
+    assert several
 
 
 @pytest.mark.parametrize("name", GAMES.names)
