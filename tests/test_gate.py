@@ -40,7 +40,7 @@ def test_the_rows_of_the_project_can_be_played_and_every_game_has_some() -> None
 def test_the_points_of_students_t_are_those_of_the_tables(
     point: float, freedom: int, known: float
 ) -> None:
-    assert students_t(point, freedom) == pytest.approx(known, rel=0.005)
+    assert students_t(point, freedom) == pytest.approx(known, rel=0.002)
 
 
 def fails(rng: random.Random, front: float, least: float, chance: float) -> bool:

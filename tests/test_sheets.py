@@ -339,6 +339,8 @@ def test_a_bleed_goes_on_3_mm_beyond_the_cut(tmp_path: Path) -> None:
 
 def test_the_document_asks_for_true_size_and_both_sides() -> None:
     content = pdf_of([Page(100, 100)], "short").decode("latin-1")
+    for box in ("MediaBox", "BleedBox", "TrimBox"):  # nothing is cut off
+        assert f"/{box} [ 0 0 283.46" in content, box
     assert "/PrintScaling /None" in content
     assert "/Duplex /DuplexFlipShortEdge" in content
     assert "/DisplayDocTitle true" in content
