@@ -9,9 +9,11 @@ from rules.core import View
 from rules.words import languages, use_language
 from table.controller import AnyController, Controller, SeatInfo
 from tests.at_table import NAMES
-from tests.click_through import open_app
+from tests.click_through import open_app, panel_of
 from tests.legible import Reader
 from tests.tour import LIBRARY, PLACES
+from ui.app import App
+from ui.controls.labels import Plate
 from ui.lobby.lobby import LobbyScene
 
 SMALLEST = (960, 540)
@@ -55,6 +57,20 @@ def plates(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return told
 
 
+def crowding(app: App) -> Iterator[str]:
+    """Yield the controls of a page that leave no gap to its sides or to a panel beside them."""
+    widgets, gap = panel_of(app).widgets if app.scene.panel else [], app.theme.unit
+    panels = [each.rect for each in widgets if isinstance(each, Plate)]
+    for each in widgets:
+        seen = each.rect if each.viewport is None else each.rect.clip(each.viewport.rect)
+        if seen and (each.acts or each.takes_text):
+            around = seen.inflate(2 * gap - 1, 2 * gap - 1)
+            beside = [panel for panel in panels if not panel.contains(seen)]
+            is_inside = gap <= seen.left and seen.right <= app.theme.size[0] - gap
+            if not is_inside or around.collidelist(beside) >= 0:
+                yield each.key
+
+
 @pytest.mark.parametrize(("tag", "name", "size"), EACH)
 def test_all_that_is_shown_can_be_read(
     reader: Reader, plates: set[str], tag: str, name: str, size: tuple[int, int]
@@ -68,6 +84,7 @@ def test_all_that_is_shown_can_be_read(
             kind, _gap, words = fault.partition(": ")
             if kind != "shortened" or words not in plates:
                 faults.append(f"{view}: {fault}")
+        faults += (f"{view}: crowded: {key}" for key in crowding(app))
     assert faults == [], "\n".join(faults)
 
 
