@@ -23,8 +23,12 @@ STRIPE: Final = 6
 
 def plate_height(theme: Theme) -> int:
     """Return the height of a nameplate with a row of tags below the name."""
-    name = theme.font("body", "strong").get_height()
-    return name + tag_size(theme, "")[1] + theme.unit
+    return _name_height(theme) + tag_size(theme, "")[1] + theme.unit
+
+
+def _name_height(theme: Theme) -> int:
+    """Return the height of the name on a nameplate."""
+    return theme.font("body", "strong").get_height()
 
 
 def name_letters(theme: Theme, infos: Sequence[SeatInfo], width: int) -> int:
@@ -35,7 +39,10 @@ def name_letters(theme: Theme, infos: Sequence[SeatInfo], width: int) -> int:
 
     def find() -> int:
         letters = theme.points("body")
-        room = width - theme.px(STRIPE) - 4 * theme.unit - letters * (2 if teams else 1)
+        beside = letters  # the sign
+        if teams:
+            beside += team_badge(theme, 0, "A", _name_height(theme)).get_width() + theme.unit
+        room = width - 2 * theme.px(STRIPE) - 3 * theme.unit - beside
         return letters_within(theme, names, room, letters, "strong")
 
     return theme.found(key, find)
