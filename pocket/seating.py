@@ -142,6 +142,7 @@ class Seating:
 
     def rest(self) -> None:
         """The game is over: let everybody wait for the next one."""
+        self._lobby = b""
         self._part_onlookers()
         self._resting |= {place.token: place for place in self._places.values()}
         self._places.clear()
@@ -281,13 +282,13 @@ class Seating:
         phone.seat = place.seat
         place.phones.append(phone)
         if place.seat == NOWHERE:
-            if place.is_guest:
+            if place.is_guest and self._lobby:
                 phone.gather(self._lobby)
             else:
                 phone.show(_rests(phone))
             return
         self._greet(place, phone)
-        if phone.token in self._onlookers:
+        if phone.token in self._onlookers and self._lobby:
             phone.gather(self._lobby)
         if not place.is_shared or len(place.phones) == 1:
             self._table.hear(Came(place.seat, phone.language))

@@ -300,15 +300,15 @@ class Server:
         path, _sign, query = request.raw_path.partition("?")
         if path == SOCKET:
             return await self._converse(request, line)
-        key, _dot, mark = query.partition(".")
-        if (file := await self._file(path, language, mark.removesuffix("-again"))) is None:
+        key, _dot, mark = query.removesuffix("-again").partition(".")
+        if (file := await self._file(path, language, key, mark)) is None:
             return _plain(HTTPStatus.NOT_FOUND, "There is nothing of this name.")
         lasts = path.startswith((f"{self._files.lasting}/", "/face/"))
         lasts = lasts and key == (self.faces.key if path.startswith("/face/") else "")
         policy = POLICY.format(page=self._files.page.policy, host=host[0])
         return _answer_with(file, request, policy, lasts=lasts and bool(file.tag))
 
-    async def _file(self, path: str, language: str, mark: str) -> File | None:
+    async def _file(self, path: str, language: str, key: str, mark: str) -> File | None:
         if path == SELF_CHECK:
             told = {"cabinet": self._mark, "wire": wire.VERSION}
             return File(json.dumps(told).encode(), "application/json", "")
@@ -318,6 +318,8 @@ class Server:
             return found
         match path.split("/"):
             case ["", "face", height, card] if _is_face(height, card):
+                if key not in {"", self.faces.key}:
+                    return None  # as the cards of another game, or in another look, are named
                 own = self.seating.shows(mark, int(card))
                 return await self.faces.get(int(card), int(height), own=own)
         return None

@@ -2,7 +2,7 @@
 
 import { by, el, fill, say } from "./dom.js";
 import { Toy } from "./toy.js";
-import { dress, sign } from "./look.js";
+import { sign } from "./look.js";
 import { me, remember } from "./me.js";
 import { t } from "./words.js";
 
@@ -50,7 +50,6 @@ export class Join {
   /** Show who is in the room, and which seats are free. */
   show(room) {
     this.room = room;
-    dress(room.look);
     const free = room.seats.some((seat) => seat.how === "free");
     say(by("join-title"), room.game);
     say(by("join-why"), free ? t("Say who you are, then choose a seat.") : t("All seats are taken. Watch, and get the next free one."));

@@ -26,6 +26,7 @@ const VISIT = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte
 let page = null;
 let welcome = null;
 let room = null;
+let look = null; // how the table is drawn
 let toastTimer = 0;
 let leaves = false; // whether one leaves the table oneself
 
@@ -38,7 +39,7 @@ const summary = new Summary({
   swap: (seat) => answer({ say: "swap", seat }),
 });
 const me = new Self(answer, () => {
-  if (welcome ?? room) dress((welcome ?? room).look);
+  if (look) dress(look);
 });
 const join = new Join({
   enter: (message) => line.say(message) || join.refuse(t("The table can’t be reached")),
@@ -105,7 +106,7 @@ function answer(message) {
 function greet(told) {
   const first = page === null;
   welcome = told;
-  dress(told.look);
+  dress((look = told.look));
   say(by("game"), told.game);
   rules.take(told.rules ?? []);
   name("open-rules", t("Rules"), () => rules.open());
@@ -271,8 +272,10 @@ function leaveTo(why) {
 /** Between two games: the next one begins on this line. */
 function rest(words) {
   clear();
+  room = null;
+  say(by("game"), "Cabinet");
+  by("open-rules").hidden = true;
   stand("waiting", words, []);
-  by("lost").hidden = true;
 }
 
 function close(why, title, sentences, again) {
@@ -284,7 +287,7 @@ function close(why, title, sentences, again) {
 
 /** Forget the hand and the table. */
 function clear() {
-  page = null;
+  page = welcome = null;
   awake.want(false);
   hand.show({ position: -1 }); // nobody finds it on this phone any more
   by("parts").replaceChildren();
@@ -313,6 +316,7 @@ function gather(told) {
   by("join").hidden = false;
   by("away").hidden = true;
   by("lost").hidden = true;
+  dress((look = (welcome ?? told).look));
   join.show(told);
 }
 

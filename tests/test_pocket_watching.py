@@ -1,0 +1,133 @@
+"""People who look on at a phone, in a real browser beside a table that is served: what they see."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from games.library import GAMES, entry_of
+from games.phones import ServedPhones
+from games.serving import lay_table, seats_of
+from table.runner import Runner
+from table.storage.settings import Settings
+from tests.browser import SIZES, browser
+from tests.clock import HandClock
+
+PATIENCE = 30.0
+FACES = """() => [...document.querySelectorAll('#table img.face')].map((each) => each.src)
+  .concat(getComputedStyle(document.documentElement).getPropertyValue('--back'))"""
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as found:
+        yield found
+
+
+class Table:
+    """A table whose phones are served; its one seat at a phone stays free, and time stands."""
+
+    def __init__(self, program: Browser) -> None:
+        self.clock = HandClock()
+        self.served = ServedPhones()
+        games = tuple(map(entry_of, GAMES))
+        self.runner = Runner(self.clock.now, lambda: None, None, lambda: self.served, games)
+        self._program = program
+        self._left: list[Any] = []
+
+    def lay(self, game: str, players: str, names: str = "", **options: object) -> None:
+        """Begin a game; whoever was at the last one is still in the room."""
+        seats = seats_of(players, names)
+        settings = Settings(animations=False, sound=False, phone_host="127.0.0.1")
+        settings.at_phones = tuple(seat.name for seat in seats if seat.player == "human")
+        match = lay_table(game, seats, dict(options), settings)
+        assert match is not None
+        self.runner.lay(match)
+        self.runner.turn()
+
+    def watch(self, name: str) -> "Watcher":
+        """Come in by the code, and look on."""
+        watcher = Watcher(self, self._program, self.runner.room.links[0])
+        self._left.append(watcher)
+        watcher.until("document.getElementById('ways').childElementCount > 0")
+        watcher.page.fill("#name", name)
+        watcher.press("Watch")
+        watcher.arrive()
+        return watcher
+
+    def free(self, name: str) -> None:
+        """Let the next player have somebody's seat."""
+        course = self.runner.course
+        assert course is not None
+        course.pocket.free(course.match.header.names.index(name))
+
+    def close(self) -> None:
+        for each in self._left:
+            each.context.close()
+        self.runner.leave()
+        self.runner.room.close()
+        self.served.wait_closed(5)
+        assert [error for each in self._left for error in each.errors] == []
+
+
+class Watcher:
+    """Somebody's phone, on which no seat is played."""
+
+    def __init__(self, table: Table, program: Browser, link: str) -> None:
+        self._table = table
+        wide, high = SIZES[1]
+        self.context = program.new_context(
+            viewport={"width": wide, "height": high}, has_touch=True, reduced_motion="reduce"
+        )
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(8000)
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.goto(link, wait_until="commit")
+
+    def until(self, script: str) -> None:
+        """Let the table live until something holds on the page."""
+        for _round in range(int(PATIENCE * 100)):
+            self._table.runner.turn()
+            if self.page.evaluate(script):
+                return
+            self.page.wait_for_timeout(10)
+        raise AssertionError(f"not {script}: {self.page.inner_text('body')}")
+
+    def arrive(self) -> None:
+        """Wait for the table with all its faces."""
+        self.until(
+            "document.getElementById('page').dataset.state === 'here' && "
+            "[...document.querySelectorAll('img.face')].every((each) => "
+            "each.classList.contains('there'))"
+        )
+
+    def press(self, words: str) -> None:
+        self.page.get_by_role("button", name=words, exact=True).click()
+
+    def until_said(self, words: str) -> None:
+        self.until(f"document.body.innerText.includes({words!r})")
+
+
+@pytest.fixture
+def table(chromium: Browser) -> Iterator[Table]:
+    laid = Table(chromium)
+    yield laid
+    laid.close()
+
+
+def test_who_looks_on_sees_the_cards_of_the_second_game_and_none_of_the_first(table: Table) -> None:
+    table.lay("el_presidente", "phone,easy,easy,easy")
+    otto = table.watch("Otto")
+    first = otto.page.evaluate(FACES)[-1].partition("?")[2].partition(".")[0]
+    table.lay("sanity_rook", "phone,easy,easy,easy")
+    otto.until("document.getElementById('game').innerText === 'Sanity Rook'")
+    otto.arrive()
+    faces = otto.page.evaluate(FACES)
+    assert len(faces) > 1
+    assert not [face for face in faces if first in face]
+    old = otto.page.evaluate(
+        "(key) => fetch(`/face/288/3?${key}`).then((each) => each.status)", first
+    )
+    assert old == 404  # nothing of another deck can be kept under the old name
