@@ -117,6 +117,10 @@ class Seating:
         """Let a guest look on."""
         guest, place = self._resting.pop(token, None), self._places.get(SPECTATOR)
         self._onlookers.add(token)
+        if guest is None and place is not None:  # they have looked for a seat meanwhile
+            for phone in place.phones:
+                if phone.token == token:
+                    self._greet(place, phone)
         for phone in () if guest is None else guest.phones:
             if place is not None and len(place.phones) < LOOKERS:
                 self._sit(place, phone)

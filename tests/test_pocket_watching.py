@@ -131,3 +131,26 @@ def test_who_looks_on_sees_the_cards_of_the_second_game_and_none_of_the_first(ta
         "(key) => fetch(`/face/288/3?${key}`).then((each) => each.status)", first
     )
     assert old == 404  # nothing of another deck can be kept under the old name
+
+
+def test_who_waits_for_a_seat_sees_so_and_somebody_too_slow_for_one_may_watch_on(
+    table: Table,
+) -> None:
+    table.lay("bull_sanity", "phone,easy,easy")
+    otto, zoe = table.watch("Otto"), table.watch("Zoe")
+    otto.press("Sit down")
+    zoe.press("Sit down")
+    zoe.page.locator("#places button").first.click()
+    zoe.until("document.getElementById('hand').childElementCount > 0")
+    otto.until_said("All seats are taken.")  # it went to somebody else meanwhile
+    otto.press("Next free seat")
+    otto.arrive()
+    otto.until_said("You’re waiting for a seat.")
+    assert otto.page.locator("#open-log").is_visible()
+    otto.page.locator("#sit-down").click()
+    otto.until("!document.body.innerText.includes('You’re waiting for a seat.')")
+    otto.page.locator("#sit-down").click()
+    otto.until_said("You’re waiting for a seat.")
+    assert otto.page.locator("#sit-down").get_attribute("aria-pressed") == "true"
+    table.free("Zoe")
+    otto.until("document.getElementById('hand').childElementCount > 0")

@@ -29,6 +29,7 @@ let room = null;
 let look = null; // how the table is drawn
 let toastTimer = 0;
 let leaves = false; // whether one leaves the table oneself
+let chooses = false; // whether who looks on chooses a seat; meanwhile the table isn't shown
 
 const awake = new Awake();
 const rules = new Rules();
@@ -69,7 +70,7 @@ const hand = new Hand({
 });
 const line = new Line({
   welcome: (message) => greet(message.welcome),
-  page: (message) => show(message.page),
+  page: (message) => chooses || show(message.page),
   room: (message) => gather(message.room),
   refused: (message) => {
     if (!page) join.refuse(message.words);
@@ -105,6 +106,7 @@ function answer(message) {
 
 function greet(told) {
   const first = page === null;
+  chooses = false;
   welcome = told;
   dress((look = told.look));
   say(by("game"), told.game);
@@ -288,6 +290,7 @@ function close(why, title, sentences, again) {
 /** Forget the hand and the table. */
 function clear() {
   page = welcome = null;
+  chooses = false;
   awake.want(false);
   hand.show({ position: -1 }); // nobody finds it on this phone any more
   by("parts").replaceChildren();
@@ -321,13 +324,26 @@ function gather(told) {
 }
 
 function showSitDown() {
+  const button = by("sit-down");
   const free = room?.seats.some((seat) => seat.how === "free");
-  by("sit-down").hidden = !(page?.seat < 0 && room);
-  say(by("sit-down"), free ? t("Sit down") : t("Next free seat"));
-  by("sit-down").onclick = () => {
-    clear();
-    gather(room);
-  };
+  const waits = !free && Boolean(room?.waiting?.includes(own.name));
+  button.hidden = !(page?.seat < 0 && room);
+  button.className = waits ? "choice own" : "choice primary";
+  if (free) button.removeAttribute("aria-pressed");
+  else button.setAttribute("aria-pressed", String(waits));
+  button.replaceChildren(
+    el("span", {}, free ? t("Sit down") : t("Next free seat")),
+    waits ? el("span", { className: "note" }, t("You’re waiting for a seat.")) : "",
+  );
+  const wait = () => line.say({ say: "enter", seat: -1, name: own.name, sign: Math.max(0, own.sign), waits: !waits });
+  button.onclick = free ? chooseSeat : wait;
+}
+
+/** Leave the table for the page on which one sits down. */
+function chooseSeat() {
+  clear();
+  chooses = true;
+  gather(room);
 }
 
 /** The table is of another version: the page of that version is loaded, once. */

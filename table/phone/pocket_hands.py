@@ -269,6 +269,7 @@ class PocketHands:
             self.room.looked_on = True
             self.sit()
             self.course.tell_anew()
+        self.course.change()  # somebody may wait for a seat now, or no more
 
     def try_again(self) -> None:
         """Open the doors again, as the settings are now."""
