@@ -150,6 +150,8 @@ class PageSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: bool = False
     away: bool = False
     """Its phone is not there."""
+    rests: bool = False
+    """A computer player goes on for its person."""
     side: int = 0
     """The side of a team game, from 1 on."""
     shout: int = -1

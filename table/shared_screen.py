@@ -77,6 +77,11 @@ class SharedScreen:
         return self.persons - self.phones - self.levels.keys()
 
     @property
+    def stood_in(self) -> frozenset[Seat]:
+        """The people for whom a computer player goes on."""
+        return self.persons & self.levels.keys()
+
+    @property
     def answering(self) -> frozenset[Seat]:
         """The people who answer for themselves, at the screen or at a phone."""
         return self.persons - self.levels.keys()

@@ -9,9 +9,20 @@ import pytest
 
 from games.library import GAMES
 from rules.bull_sanity.actions import Accept, Call
-from rules.core import CHANCE, PUBLIC, UNSEEN
+from rules.core import CHANCE, PUBLIC, UNSEEN, Seat
 from rules.record import read_bytes, replay
-from rules.remote import SPECTATOR, AnyAnswer, AskWhyNot, Choose, ShowCard, Sort, Take, TakeAmount
+from rules.remote import (
+    SPECTATOR,
+    AnyAnswer,
+    AskWhyNot,
+    Choose,
+    Leave,
+    Rest,
+    ShowCard,
+    Sort,
+    Take,
+    TakeAmount,
+)
 from table.engine import Advice
 from tests.at_phones import laid, open_unseen
 from tests.at_table import kept, lay, record_file, session_after, settle
@@ -23,6 +34,7 @@ from ui.app import App, Scene
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
 from ui.felt.phones_page import PhonesScene
+from ui.felt.reading import table_told
 from ui.felt.table_scene import TableScene
 
 RNG = random.Random(11)
@@ -275,6 +287,40 @@ def test_a_computer_player_goes_on_for_a_phone_that_died_in_its_turn(app: App) -
     assert session.log[length].seat == seat
     assert table.match.header.seats[seat].player == "human"
     assert kept(table)
+
+
+@pytest.mark.parametrize("answer", [Rest(0), Leave(0)], ids=["rest", "leave"])
+def test_plates_and_pages_say_for_whom_a_computer_player_goes_on(
+    app: App, answer: AnyAnswer
+) -> None:
+    table, served = laid(app, session_after("bull_sanity", 3, 0))
+
+    def plates() -> dict[Seat, bytes]:
+        return {
+            each.what[1].seat: pygame.image.tobytes(each.surface, "RGB")
+            for each in table.show.picture.below
+            if isinstance(each.what, tuple) and each.what[0] == "plate"
+        }
+
+    def read_aloud() -> list[str]:
+        match = table.match
+        told = table_told(match.controller, match.view, match.away, match.stood_in)
+        [players] = [part.entries for part in told if part.title == "Players"]
+        return [words.split(",")[0] for words in players if words.endswith(", computer")]
+
+    before = plates()
+    served.say(1, answer)
+    let_pass(app, 0.01)
+    after = plates()
+    assert [seat for seat in before if before[seat] != after[seat]] == [1]
+    assert [each.seat for each in served.pages[0].seats if each.rests] == [1]
+    assert read_aloud() == ["Bo"]
+    served.come(1)
+    served.say(1, Rest(0, back=True))
+    let_pass(app, 0.01)
+    assert plates() == before
+    assert not any(each.rests for each in served.pages[0].seats)
+    assert read_aloud() == []
 
 
 def test_one_code_is_shown_until_all_are_there_and_no_secret_of_a_seat(app: App) -> None:

@@ -254,6 +254,8 @@ def test_who_watches_or_leaves_finds_the_way_to_a_seat(home: Path, program: Brow
 
         ann.leave()
         ann.says("You have left the table.")
+        ann.says("A computer player sits in for you.")
+        bo.until(lambda _told: "computer" in bo.page.inner_text("#seats li:nth-child(2)"))
         ann.says("You can come back at any time.")
         assert "code" not in ann.page.inner_text("#away-words")
         ann.press("Take over again")

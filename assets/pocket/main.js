@@ -83,7 +83,7 @@ const line = new Line({
   rests: (message) => rest(message.words),
   gone: (message) => {
     if (message.elsewhere) leaveTo(message.why);
-    else if (leaves) close(message.why, message.why, [t("Your hand stays yours. You can come back at any time.")], t("Take over again"));
+    else if (leaves) close(message.why, message.why, [t("A computer player sits in for you."), t("Your hand stays yours. You can come back at any time.")], t("Take over again"));
     else if (message.closed) close(message.why, t("The table was closed"), [t("This page continues when the table opens again.")], t("Try again"));
     else end(message.why);
   },

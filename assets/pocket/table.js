@@ -23,6 +23,7 @@ function plate(seat, own, press) {
   const name = seat.seat === own ? t("{name} (you)", { name: seat.name }) : seat.name;
   const notes = [...(seat.notes ?? [])];
   if (seat.away) notes.unshift(t("away"));
+  if (seat.rests) notes.unshift(t("computer"));
   return el(
     "li",
     { className: seat.away ? "away" : "", "aria-current": seat.turn ? "true" : null },

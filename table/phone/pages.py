@@ -60,7 +60,7 @@ def page_of(
         position=phone.position,
         seat=seat,
         turn=_turn_words(controller, view, phone, match.outcome if still else None),
-        seats=seats_of(controller, view, match.away),
+        seats=seats_of(controller, view, match.away, match.stood_in),
         hand=hand_of(controller, view, phone, ask, own),
         order=phone.order,
         parts=controller.parts(view),
@@ -91,7 +91,9 @@ def _turn_words(
     return controller.waiting(view)
 
 
-def seats_of(controller: AnyController, view: View, away: frozenset[Seat]) -> tuple[PageSeat, ...]:
+def seats_of(
+    controller: AnyController, view: View, away: frozenset[Seat], stood_in: frozenset[Seat]
+) -> tuple[PageSeat, ...]:
     """Return everybody clockwise, the page's own seat first."""
     scores = dict(controller.scores(view))
     infos = sorted(controller.seats(view), key=lambda info: info.seat)
@@ -107,6 +109,7 @@ def seats_of(controller: AnyController, view: View, away: frozenset[Seat]) -> tu
             notes=_notes(info, scores.get(info.seat, "")),
             turn=info.turn or info.seat in view.asked,
             away=info.seat in away,
+            rests=info.seat in stood_in,
             side=sides.get(info.seat, 0),
         )
         for info in (*infos[first:], *infos[:first])

@@ -136,7 +136,7 @@ class Felt(Screen):
         stage.faces = open_hands(match.controller, view) if match.opens_hands else {}
         stage.below = match.below
         stage.signs = match.signs
-        stage.away = match.away
+        stage.away, stage.stood_in = match.away, match.stood_in
         return self._staging.picture(view, stage)
 
     def begin(self) -> None:

@@ -102,6 +102,10 @@ class Eyes(Protocol):
         """The seats whose phones are not there."""
 
     @property
+    def stood_in(self) -> frozenset[Seat]:
+        """The people for whom a computer player goes on."""
+
+    @property
     def events(self) -> Sequence[str]:
         """The sentences of the log that are told."""
 
@@ -142,7 +146,8 @@ class Reader:
         if key == HAND:
             self._read_hand()
         elif key == TABLE:
-            self._begin(table_told(self.eyes.controller, self.eyes.view, self.eyes.away))
+            eyes = self.eyes
+            self._begin(table_told(eyes.controller, eyes.view, eyes.away, eyes.stood_in))
         elif key == SCORES:
             self._begin([scores_told(self.eyes.controller, self.eyes.view)])
         elif key == QUESTION:
@@ -204,6 +209,10 @@ class TableEyes:
     @property
     def away(self) -> frozenset[Seat]:
         return self._match.away
+
+    @property
+    def stood_in(self) -> frozenset[Seat]:
+        return self._match.stood_in
 
     @property
     def events(self) -> Sequence[str]:

@@ -45,10 +45,13 @@ def sentences(*words: str) -> str:
 
 
 def table_told(
-    controller: AnyController, view: View, away: frozenset[Seat] = frozenset()
+    controller: AnyController,
+    view: View,
+    away: frozenset[Seat] = frozenset(),
+    stood_in: frozenset[Seat] = frozenset(),
 ) -> tuple[Told, ...]:
     """Return the table as the viewer sees it, part by part in the game's own order."""
-    players = tuple(_seat_words(seat) for seat in seats_of(controller, view, away))
+    players = tuple(_seat_words(seat) for seat in seats_of(controller, view, away, stood_in))
     return (
         *map(_part_told, controller.parts(view)),
         Told(_("Players"), players),
@@ -77,7 +80,7 @@ def _lying_words(card: PageCard, told: str = "") -> str:
 def _seat_words(seat: PageSeat) -> str:
     told = (seat.name, *seat.notes, seat.score if seat.score else "")
     turn = _("to act") if seat.turn else ""
-    away = _("away from the phone") if seat.away else ""
+    away = _("away from the phone") if seat.away else _("computer") if seat.rests else ""
     return _(", ").join(filter(None, (*told, turn, away)))
 
 

@@ -51,8 +51,8 @@ def name_letters(theme: Theme, infos: Sequence[SeatInfo], width: int) -> int:
 def nameplate(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int) -> pygame.Surface:
     """Return the nameplate of exactly this size, the name in so large letters."""
     theme = stage.theme
-    is_away = info.seat in stage.away
-    told = (info.name, info.lines, info.marks, info.turn, info.out, info.team, is_away)
+    marks = _marks(stage, info)
+    told = (info.name, info.lines, marks, info.turn, info.out, info.team)
     symbol = stage.signs.get(info.seat, "")
     key = ("nameplate", info.seat, told, symbol, size, letters, seat_color(info.seat))
     return theme.pieces.get(key) or theme.pieces.put(key, _drawn(stage, info, size, letters))
@@ -119,6 +119,13 @@ def engraved(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int) 
     return picture
 
 
+def _marks(stage: Stage, info: SeatInfo) -> tuple[str, ...]:
+    """Return the marks of a seat, after why its person doesn't play now."""
+    if info.seat in stage.stood_in:
+        return (_("computer"), *info.marks)
+    return (_("away"), *info.marks) if info.seat in stage.away else info.marks
+
+
 def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
     """Return the name above, and below it as many marks and words as there is room for."""
     theme, ink = pieces.theme, "text_off" if info.out else "text"
@@ -127,8 +134,7 @@ def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
     shield = pieces.image(badge, ("team", info.team)) if badge else None
     name = pieces.stage.signs.get(info.seat, "")
     symbol = icon(theme, name, high, "text_off" if info.out else "brass_light") if name else None
-    marks = (_("away"), *info.marks) if info.seat in pieces.stage.away else info.marks
-    tags = [over(pieces.tag(mark), name=f"mark {mark}") for mark in marks]
+    tags = [over(pieces.tag(mark), name=f"mark {mark}") for mark in _marks(pieces.stage, info)]
 
     def head(*beside: Box, team: Box | None = shield) -> Box:
         """Return the row with the name, which is no smaller for what stands beside it."""

@@ -68,6 +68,8 @@ class Stage:
     """The icons of those computer players who are somebody."""
     away: Collection[Seat] = ()
     """The seats of people whose phones are not there."""
+    stood_in: Collection[Seat] = ()
+    """Those for whose people a computer player goes on."""
     raised: bool = False
     """Whether the others sit on a dais: their cards stand on it, their plates are its front."""
 

@@ -68,7 +68,7 @@ class Viewpoint:
 class ReplayEyes:
     """The table of a replay as it is shown from its chair; `told` is the log up to there."""
 
-    away = frozenset[int]()
+    away = stood_in = frozenset[int]()
 
     def __init__(
         self, controller: AnyController, show: Show, told: Callable[[], Sequence[str]]
