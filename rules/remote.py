@@ -348,7 +348,7 @@ class Lobby(msgspec.Struct, frozen=True):
     signs: tuple[tuple[str, str], ...]
     """The signs among which one chooses: (shape, color)."""
     taken: tuple[int, ...] = ()
-    """Those of them that others have."""
+    """Those of them that people in the room or at the screen have."""
     cards: int = 0
     waiting: tuple[str, ...] = ()
     """Who gets the next free seats."""

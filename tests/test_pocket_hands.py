@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+from art.palette import seat_color
 from games.library import GAMES
 from rules.bull_sanity.actions import Accept, Call
 from rules.core import CHANCE, PUBLIC, UNSEEN, Seat
@@ -435,6 +436,17 @@ def test_the_way_back_from_a_code_that_nobody_scans_begins_no_game(app: App) -> 
         assert isinstance(app.scene, PhonesScene)  # where it leads takes it away
         while app.scenes:
             app.pop()
+
+
+def test_the_icon_of_who_sits_at_the_window_is_nobody_else_s(app: App) -> None:
+    _table, served = laid(app, session_after("bull_sanity", 3, 0), phones=(1, 2), came=())
+    assert served.lobby is not None
+    assert served.lobby.taken == (0,)
+    own = seat_color(0)
+    served.enter("zoes", 1, "Zoe", sign=0)
+    let_pass(app, 0.01)
+    assert seat_color(0) == own
+    assert served.lobby.taken == (0, 1)
 
 
 def test_doors_that_do_not_open_are_told_and_the_seats_can_be_moved(app: App) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from art.palette import palette, seat_color
 from games.library import GAMES, entry_of
 from games.phones import ServedPhones
 from games.serving import lay_table, seats_of
@@ -48,12 +49,17 @@ class Table:
 
     def watch(self, name: str) -> "Watcher":
         """Come in by the code, and look on."""
+        watcher = self.come_in(name)
+        watcher.press("Watch")
+        watcher.arrive()
+        return watcher
+
+    def come_in(self, name: str) -> "Watcher":
+        """Come in by the code, and say one's name."""
         watcher = Watcher(self, self._program, self.runner.room.links[0])
         self._left.append(watcher)
         watcher.until("document.getElementById('ways').childElementCount > 0")
         watcher.page.fill("#name", name)
-        watcher.press("Watch")
-        watcher.arrive()
         return watcher
 
     def free(self, name: str) -> None:
@@ -154,3 +160,22 @@ def test_who_waits_for_a_seat_sees_so_and_somebody_too_slow_for_one_may_watch_on
     assert otto.page.locator("#sit-down").get_attribute("aria-pressed") == "true"
     table.free("Zoe")
     otto.until("document.getElementById('hand').childElementCount > 0")
+
+
+def test_who_picks_no_icon_has_the_one_of_the_seat_that_they_tap(table: Table) -> None:
+    table.lay("bull_sanity", "phone,phone,easy")
+    zoe = table.come_in("Zoe")
+    before = [seat_color(seat) for seat in range(3)]
+    assert not zoe.page.locator("#signs [aria-checked=true]").count()
+    zoe.page.locator("#places button").nth(1).click()
+    zoe.until("document.getElementById('hand').childElementCount > 0")
+    assert [seat_color(seat) for seat in range(3)] == before
+    lena = table.come_in("Lena")
+    taken = lena.page.locator("#signs button:disabled").evaluate_all(
+        "(all) => all.map((each) => [...each.parentNode.children].indexOf(each))"
+    )
+    assert taken == [1]
+    lena.page.locator("#signs button").nth(6).click()
+    lena.page.locator("#places button").nth(0).click()
+    lena.until("document.getElementById('hand').childElementCount > 0")
+    assert [seat_color(seat) for seat in range(3)] == [palette().seats[6], *before[1:]]

@@ -47,9 +47,10 @@ export class Join {
     if (by("code").value.length === CODE && !this.room) this.act.code(by("code").value);
   }
 
-  /** Show who is in the room, and which seats are free. */
-  show(room) {
+  /** Show who is in the room, and which seats are free; `isIn` is who has looked on. */
+  show(room, isIn) {
     this.room = room;
+    this.others = (room.taken ?? []).filter((each) => !isIn || each !== me.sign);
     const free = room.seats.some((seat) => seat.how === "free");
     say(by("join-title"), room.game);
     say(by("join-why"), free ? t("Say who you are, then choose a seat.") : t("All seats are taken. Watch, and get the next free one."));
@@ -79,10 +80,9 @@ export class Join {
   }
 
   showSigns() {
-    const { signs, taken = [] } = this.room;
-    const others = taken.filter((each) => each !== me.sign);
-    const chosen = me.sign >= 0 && me.sign < signs.length && !others.includes(me.sign) ? me.sign : signs.findIndex((_each, at) => !others.includes(at));
-    this.sign = Math.max(0, chosen);
+    const { signs } = this.room;
+    const { others } = this;
+    this.sign = me.sign < signs.length && !others.includes(me.sign) ? me.sign : -1;
     const told = signs.map(([shape, color], at) => ({ shape, color, at, on: at === this.sign, off: others.includes(at) }));
     fill(by("signs"), told, ({ shape, color, at, on, off }) => el(
       "button",
@@ -122,6 +122,15 @@ export class Join {
     );
   }
 
+  /** Return the icon that one has chosen, or the seat's own; who has no seat gets the last one. */
+  signAt(seat) {
+    const { signs, seats } = this.room;
+    if (this.sign >= 0) return this.sign;
+    const free = signs.map((_each, at) => at).filter((at) => !this.others.includes(at));
+    const own = signs.findIndex(([shape]) => shape === seats.find((each) => each.seat === seat)?.sign);
+    return free.includes(own) ? own : free.at(-1) ?? 0;
+  }
+
   named() {
     remember({ name: by("name").value.trim() });
   }
@@ -133,8 +142,9 @@ export class Join {
       by("name").focus();
       return;
     }
-    remember({ name, sign: this.sign });
-    this.act.enter({ say: "enter", seat, name, sign: this.sign, waits });
+    const chosen = this.signAt(seat);
+    remember({ name, sign: chosen });
+    this.act.enter({ say: "enter", seat, name, sign: chosen, waits });
   }
 
   refuse(words) {

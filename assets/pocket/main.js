@@ -320,7 +320,7 @@ function gather(told) {
   by("away").hidden = true;
   by("lost").hidden = true;
   dress((look = (welcome ?? told).look));
-  join.show(told);
+  join.show(told, chooses);
 }
 
 function showSitDown() {

@@ -53,10 +53,18 @@ def lobby_of(hall: Hall) -> Lobby:
             for seat, name in enumerate(match.controller.names)
         ),
         signs=tuple((each.shape, each.color) for each in signs),
-        taken=tuple(sorted(each.sign for each in room.people.values() if each.joined)),
+        taken=tuple(sorted(_taken(hall))),
         cards=len(match.session.game.deck.cards),
         waiting=tuple(each.name for each in room.people.values() if each.waits),
     )
+
+
+def _taken(hall: Hall) -> set[int]:
+    """Return the signs that people have: those in the room, and those at the table's screen."""
+    match = hall.match
+    order = match.settings.seat_colors or range(len(palette().seats))
+    at_screen = {order[seat] for seat in match.people if seat < len(order)}
+    return at_screen | {each.sign for each in hall.room.people.values() if each.joined}
 
 
 def _how(hall: Hall, seat: Seat) -> str:
@@ -79,9 +87,8 @@ def enter(hall: Hall, phones: Phones, heard: Entered) -> None:
     if why:
         phones.refuse_entry(heard.secret, why)
         return
-    taken = {each.sign for each in room.people.values() if each.joined}
     former = room.person(heard.secret)
-    taken -= set() if former is None else {former.sign}
+    taken = _taken(hall) - (set() if former is None else {former.sign})
     free = (sign for sign in (wanted.sign, *range(len(palette().seats))) if sign not in taken)
     person = room.admit(
         heard.secret, name, next(free, wanted.sign), heard.language, waits=wanted.waits
