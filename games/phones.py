@@ -95,10 +95,10 @@ class ServedPhones:
     def name(self) -> str:
         return "" if self._ear is None else self._ear.name
 
-    def rest(self) -> None:
+    def rest(self, say: Callable[[], str]) -> None:
         if self._ear is not None:
             self._ear.rest()
-        self._call(lambda server: server.rest())
+        self._call(lambda server: server.rest(say))
 
     def invite(self, seat: Seat, secret: str = "") -> Invitation:
         """Let a seat, or the spectators', be taken by a link; a new one without a `secret`."""

@@ -57,6 +57,7 @@ class Seating:
         self._resting: dict[str, Place] = {}
         """By their tokens: the places of the last game that the next one has not taken up yet."""
         self._lobby = b""
+        self._rests: Callable[[], str] = str
         self._code = ""
         self._guesses = Bucket(CODES)
         self._onlookers: set[str] = set()
@@ -144,16 +145,20 @@ class Seating:
         if (place := self._places.pop(seat, None)) is not None:
             self._send_away(place, why)
 
-    def rest(self) -> None:
+    def rest(self, say: Callable[[], str]) -> None:
         """The game is over: let everybody wait for the next one."""
-        self._lobby = b""
+        self._rests, self._lobby = say, b""
         self._part_onlookers()
         self._resting |= {place.token: place for place in self._places.values()}
         self._places.clear()
         for place in self._resting.values():
             place.sit(NOWHERE)
             for phone in place.phones:
-                phone.show(_rests(phone))
+                phone.show(self._why_it_rests(phone))
+
+    def _why_it_rests(self, phone: Phone) -> bytes:
+        with speaking(phone.language):
+            return wire.encode(wire.Rests(self._rests()))
 
     def _part_onlookers(self) -> None:
         """Give each onlooker a place of their own, from which they may sit down."""
@@ -289,7 +294,7 @@ class Seating:
             if place.is_guest and self._lobby:
                 phone.gather(self._lobby)
             else:
-                phone.show(_rests(phone))
+                phone.show(self._why_it_rests(phone))
             return
         self._greet(place, phone)
         if phone.token in self._onlookers and self._lobby:
@@ -353,11 +358,6 @@ def _cards_of(page: Page | None) -> Iterator[int]:
 def _elsewhere() -> wire.Gone:
     words = _("Your seat went to the page opened last.")
     return wire.Gone(words, elsewhere=True)
-
-
-def _rests(phone: Phone) -> bytes:
-    with speaking(phone.language):
-        return wire.encode(wire.Rests(_("The next game starts here on its own.")))
 
 
 def _too_many(phone: Phone) -> str:

@@ -229,9 +229,9 @@ class Server:
                 LOG.warning("a connection was not taken (%s)", in_a_line(error))
                 await asyncio.sleep(BREATHER)
 
-    def rest(self) -> None:
+    def rest(self, say: Callable[[], str]) -> None:
         """The game is left: everybody waits for the next one, and so do the faces they want."""
-        self.seating.rest()
+        self.seating.rest(say)
         self._table.rested()
         self.faces.ask_again()
 

@@ -114,8 +114,11 @@ class Phones(Protocol):
     def name(self) -> str:
         """By which the table is found in its network, or '' where it can't be."""
 
-    def rest(self) -> None:
-        """The game is left: whoever is there waits for their next invitation."""
+    def rest(self, say: Callable[[], str]) -> None:
+        """The game is left: whoever is there waits for their next invitation.
+
+        They read what `say` returns in their language.
+        """
 
     def invite(self, seat: Seat, secret: str = "") -> Invitation:
         """Let a seat, or the spectators', be taken by a link; an older one opens nothing any more.

@@ -19,8 +19,7 @@ class StandInPhones:
         self.links: dict[Seat, Invitation] = {}
         self.withdrawn: list[tuple[Seat, str]] = []
         self.dismissed: list[tuple[Seat, str]] = []
-        self.rests = 0
-        """How often all were told to wait for the next game."""
+        self.resting: list[str] = []
         self.welcomes: dict[Seat, Welcome] = {}
         self.pages: dict[Seat, Page] = {}
         self.shown: list[tuple[Seat, Page]] = []
@@ -45,10 +44,10 @@ class StandInPhones:
     def close(self) -> None:
         self.open_at = None
 
-    def rest(self) -> None:
+    def rest(self, say: Callable[[], str]) -> None:
         self.pages.clear()
         self._heard.clear()
-        self.rests += 1
+        self.resting.append(say())
 
     def dismiss(self, seat: Seat, why: str) -> None:
         self.dismissed.append((seat, why))

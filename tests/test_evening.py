@@ -18,6 +18,7 @@ from rules.remote import SPECTATOR, AnyAnswer, GoOn, Leave, PlayFor, Rest, Shout
 from table.analysis import Analysis
 from table.engine import Advice
 from table.phone.costliest import MOST
+from table.phone.phone_room import chosen_at_the_table
 from table.phones import Doors, PhonesError
 from table.players import Players
 from table.steps import told_again
@@ -291,7 +292,7 @@ def test_a_card_that_is_thrown_is_played_at_once() -> None:
 
 
 async def _next_game(here: Room, seats: Sequence[tuple[Seat, str]]) -> None:
-    here.table.phones.rest()
+    here.table.phones.rest(chosen_at_the_table)
     for seat, secret in seats:
         here.table.phones.invite(seat, secret)
         here.table.phones.welcome(seat, welcome(seat))
@@ -314,10 +315,12 @@ async def test_phones_go_to_the_seats_of_the_next_game_on_the_same_line(here: Ro
 @in_a_room
 async def test_who_comes_between_two_games_waits_and_is_seated(here: Room) -> None:
     secret = here.table.invite(0).secret
-    here.table.phones.rest()
+    here.table.phones.rest(chosen_at_the_table)
     phone = await here.phone()
     await phone.join(secret)
-    assert (await phone.reads("rests"))["words"] == "The next game starts here on its own."
+    assert (await phone.reads("rests"))[
+        "words"
+    ] == "The next game is chosen at the table and starts here on its own."
     here.table.phones.invite(3, secret)
     here.table.phones.welcome(3, welcome(3))
     assert (await phone.reads("welcome"))["welcome"]["seat"] == 3

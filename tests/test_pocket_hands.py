@@ -25,6 +25,7 @@ from rules.remote import (
     TakeAmount,
 )
 from table.engine import Advice
+from table.phone.phone_room import chosen_at_the_table
 from tests.at_phones import laid, open_unseen
 from tests.at_table import kept, lay, record_file, session_after, settle
 from tests.click_through import choose, cut_words, open_app, panel_of, press, sees
@@ -449,6 +450,20 @@ def test_the_icon_of_who_sits_at_the_window_is_nobody_else_s(app: App) -> None:
     assert served.lobby.taken == (0, 1)
 
 
+def test_phones_say_after_the_game_that_who_sits_at_the_window_chooses_the_next(app: App) -> None:
+    words = "The next game is chosen at the table and starts here on its own."
+    for phones, told in (((1, 2), words), ((0, 1, 2), "")):
+        table, served = laid(app, session_after("president_arnold", 3, MANY, hands=1), phones)
+        assert table.match.outcome is not None
+        table.match.forget_summary()
+        table.course.change()
+        let_pass(app, 0.01)
+        page = served.pages[1]
+        assert page.summary is not None
+        assert page.waits_for == told
+        assert bool(page.wishes) == (not told)
+
+
 def test_doors_that_do_not_open_are_told_and_the_seats_can_be_moved(app: App) -> None:
     served = StandInPhones("Port 80 cannot be used.")
     app.phones = app.room.makes = lambda: served
@@ -466,7 +481,7 @@ def test_phones_wait_for_the_next_game_when_the_table_is_left(app: App) -> None:
     secrets = {link.secret for link in served.links.values()}
     app.pop()
     assert served.open_at is not None
-    assert served.rests == 1
+    assert served.resting == [chosen_at_the_table()]
     assert app.listeners == []
     lay(app, session_after("president_arnold", 3, 0), phones=(0, 1, 2))
     let_pass(app, 0.01)

@@ -225,6 +225,10 @@ def test_a_finished_hand_is_summed_up_and_who_looks_on_only_closes_it(chromium: 
     with table_of("presidential_poker", 4, 9, 3) as table:
         onlooker, player = (Phone(chromium, table, seat) for seat in (SPECTATOR, 0))
         assert onlooker.page.locator("#summary[open] tbody tr").count() == 1
+        title = onlooker.page.inner_text("#summary-title")
+        for _time in range(2):  # it can be read again
+            onlooker.page.get_by_role("button", name="To the table").click()
+            onlooker.page.get_by_role("button", name=title).click()
         onlooker.page.get_by_role("button", name="To the table").click()
         assert player.accessibility() == []
         parts = (PagePart("The middle", ("was here",)), PagePart("The pot", ("held 9",)))
@@ -238,6 +242,7 @@ def test_a_finished_hand_is_summed_up_and_who_looks_on_only_closes_it(chromium: 
         player.rest()
         assert [(said.seat, type(said.answer)) for said in table.heard] == [(0, GoOn)]
         player.until("!document.getElementById('summary').open")
+        assert not player.page.locator("#reopen").is_visible()
         for phone in (onlooker, player):
             phone.close()
 

@@ -6,7 +6,7 @@ alone: that the seat observes the same all the way says so.
 """
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -223,9 +223,9 @@ class WrittenPhones:
     def close(self) -> None:
         self.seating.close()
 
-    def rest(self) -> None:
+    def rest(self, say: Callable[[], str]) -> None:
         self.ear.rest()
-        self.seating.rest()
+        self.seating.rest(say)
         self.ear.rested()
 
     def dismiss(self, seat: Seat, why: str) -> None:

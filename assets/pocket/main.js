@@ -404,6 +404,6 @@ function key(event) {
 addEventListener("keydown", key);
 addEventListener("hashchange", () => location.hash.length > 1 && begin());
 by("order").addEventListener("change", () => answer({ say: "sort", order: by("order").value }));
-by("turn").addEventListener("click", () => summary.reopen());
+by("reopen").addEventListener("click", () => summary.reopen());
 closeBeside();
 if (inOwnLanguage()) begin();

@@ -133,6 +133,8 @@ export class Summary {
   take(page) {
     const summary = page.summary ?? null;
     const key = summary ? JSON.stringify([page.position, summary]) : "";
+    by("reopen").hidden = !summary;
+    say(by("reopen"), summary?.title ?? "");
     if (key !== this.shown) this.show(page, summary, key);
     if (summary) this.showWays(page, summary);
     if (summary) this.showCostly(page.costliest ?? null);
@@ -194,13 +196,14 @@ export class Summary {
 
   /** The ways on: one button after a hand, and after the game what everybody wishes. */
   showWays(page, summary) {
-    const key = JSON.stringify([page.wishes, page.sitting, page.ready, page.is_ready, this.others, this.moves]);
+    const told = page.ready || page.waits_for || "";
+    const key = JSON.stringify([page.wishes, page.sitting, told, page.is_ready, this.others, this.moves]);
     if (key === this.waysKey) return;
     this.waysKey = key;
     this.dialog.classList.toggle("choosing", this.others || this.moves);
     const at = this.ways.contains(document.activeElement) ? document.activeElement.dataset.way : "";
     const wishes = page.wishes ?? [];
-    const ready = el("p", { className: "ready", role: "status" }, page.ready ?? "");
+    const ready = el("p", { className: "ready", role: "status" }, told);
     if (wishes.length) this.ways.replaceChildren(ready, ...this.wishes(page, summary, wishes));
     else this.ways.replaceChildren(ready, this.goOn(page, summary));
     if (at) this.ways.querySelector(`[data-way="${at}"]`)?.focus();

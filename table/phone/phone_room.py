@@ -179,7 +179,7 @@ class Room:
         self.there = there
         self._invited.clear()
         if self.phones is not None:
-            self.phones.rest()
+            self.phones.rest(chosen_at_the_table)
 
     # --- the file ---------------------------------------------------------------------------
 
@@ -195,6 +195,11 @@ class Room:
             write_atomically(
                 file, msgspec.json.encode(Kept(self.code, [*self.people.values()])), private=True
             )
+
+
+def chosen_at_the_table() -> str:
+    """Return what phones say while somebody at the screen decides what is played next."""
+    return _("The next game is chosen at the table and starts here on its own.")
 
 
 def _last_port() -> int:

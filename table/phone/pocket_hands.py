@@ -44,7 +44,7 @@ from table.phone.costliest import Costliest
 from table.phone.entrance import enter, fill, lobby_of, waiting
 from table.phone.leader import Leader
 from table.phone.pages import page_of
-from table.phone.phone_room import Person
+from table.phone.phone_room import Person, chosen_at_the_table
 from table.phone.shouts import SHOWN_SECONDS, Shouts, shouts
 from table.phone.together import Together
 from table.phones import (
@@ -449,6 +449,8 @@ class PocketHands:
             return _("{name}’s phone is away. The table waits for it.").format(
                 name=match.controller.names[waited]
             )
+        if match.outcome is not None and match.summary is None and match.people:
+            return chosen_at_the_table()
         if self.course.is_on_top or match.summary is not None or match.outcome is not None:
             return ""
         if self.untaken:
