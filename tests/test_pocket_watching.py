@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ConsoleMessage
 
 from art.palette import palette, seat_color
 from games.library import GAMES, entry_of
@@ -37,12 +37,12 @@ class Table:
         self._program = program
         self._left: list[Any] = []
 
-    def lay(self, game: str, players: str, names: str = "", **options: object) -> None:
+    def lay(self, game: str, players: str, host: str = "127.0.0.1") -> None:
         """Begin a game; whoever was at the last one is still in the room."""
-        seats = seats_of(players, names)
-        settings = Settings(animations=False, sound=False, phone_host="127.0.0.1")
+        seats = seats_of(players, "")
+        settings = Settings(animations=False, sound=False, phone_host=host)
         settings.at_phones = tuple(seat.name for seat in seats if seat.player == "human")
-        match = lay_table(game, seats, dict(options), settings)
+        match = lay_table(game, seats, {}, settings)
         assert match is not None
         self.runner.lay(match)
         self.runner.turn()
@@ -90,7 +90,12 @@ class Watcher:
         self.page.set_default_timeout(8000)
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", self._hear)
         self.page.goto(link, wait_until="commit")
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if "Content Security Policy" in said.text:
+            self.errors.append(said.text)
 
     def until(self, script: str) -> None:
         """Let the table live until something holds on the page."""
@@ -179,3 +184,17 @@ def test_who_picks_no_icon_has_the_one_of_the_seat_that_they_tap(table: Table) -
     lena.page.locator("#places button").nth(0).click()
     lena.until("document.getElementById('hand').childElementCount > 0")
     assert [seat_color(seat) for seat in range(3)] == [palette().seats[6], *before[1:]]
+
+
+def test_why_somebody_is_not_let_in_stays_in_red_until_they_try_again(table: Table) -> None:
+    table.lay("bull_sanity", "phone,phone,easy")
+    otto, zoe = table.come_in(" "), table.come_in("Zoe")
+    otto.press("Watch")
+    why = otto.page.locator("#join-why.bad")
+    assert why.inner_text() == "Type your name."
+    zoe.page.locator("#places button").first.click()
+    otto.until_said("is here")  # who is in the room is shown anew
+    assert why.inner_text() == "Type your name."
+    otto.page.fill("#name", "Otto")
+    assert otto.page.inner_text("#join-why") == "Say who you are, then choose a seat."
+    assert not why.count()

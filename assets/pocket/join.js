@@ -15,6 +15,7 @@ export class Join {
   constructor(act) {
     this.act = act;
     this.room = null;
+    this.why = this.refused = "";
     this.toy = new Toy(by("toy"));
     by("join").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -28,7 +29,7 @@ export class Join {
   ask(why) {
     this.room = null;
     say(by("join-title"), t("Which table?"));
-    say(by("join-why"), why);
+    this.say(why);
     this.parts(["code-part"]);
     by("code").value = "";
     by("code").setAttribute("aria-label", t("Code"));
@@ -53,7 +54,7 @@ export class Join {
     this.others = (room.taken ?? []).filter((each) => !isIn || each !== me.sign);
     const free = room.seats.some((seat) => seat.how === "free");
     say(by("join-title"), room.game);
-    say(by("join-why"), free ? t("Say who you are, then choose a seat.") : t("All seats are taken. Watch, and get the next free one."));
+    this.say(free ? t("Say who you are, then choose a seat.") : t("All seats are taken. Watch, and get the next free one."), this.refused);
     by("name").placeholder = t("Your name");
     by("name").setAttribute("aria-label", t("Your name"));
     if (!by("name").value) by("name").value = me.name;
@@ -133,6 +134,7 @@ export class Join {
 
   named() {
     remember({ name: by("name").value.trim() });
+    this.say(this.why);
   }
 
   enter(seat, waits) {
@@ -144,12 +146,18 @@ export class Join {
     }
     const chosen = this.signAt(seat);
     remember({ name, sign: chosen });
+    this.say(this.why);
     this.act.enter({ say: "enter", seat, name, sign: chosen, waits });
   }
 
   refuse(words) {
-    say(by("join-why"), words);
-    by("join-why").classList.add("bad");
-    setTimeout(() => by("join-why").classList.remove("bad"), 4000);
+    this.say(this.why, words);
+  }
+
+  /** Say what to do, or why what one wanted can't be: that stays until one tries again. */
+  say(why, refused = "") {
+    Object.assign(this, { why, refused });
+    say(by("join-why"), refused || why);
+    by("join-why").classList.toggle("bad", Boolean(refused));
   }
 }
