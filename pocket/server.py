@@ -68,7 +68,7 @@ SECURITY: Final = {
 POLICY: Final = (
     "default-src 'none'; {page}; img-src 'self'; font-src 'self'; "
     "media-src 'self'; "
-    "manifest-src 'self'; connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; "
+    "manifest-src 'self'; connect-src 'self'{line}; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
 
@@ -305,7 +305,9 @@ class Server:
             return _plain(HTTPStatus.NOT_FOUND, "There is nothing of this name.")
         lasts = path.startswith((f"{self._files.lasting}/", "/face/"))
         lasts = lasts and key == (self.faces.key if path.startswith("/face/") else "")
-        policy = POLICY.format(page=self._files.page.policy, host=host[0])
+        # A policy can't name an IPv6 address. Browsers that have IPv6 take the line for 'self'.
+        line_to = "" if host[0].startswith("[") else f" ws://{host[0]}"
+        policy = POLICY.format(page=self._files.page.policy, line=line_to)
         return _answer_with(file, request, policy, lasts=lasts and bool(file.tag))
 
     async def _file(self, path: str, language: str, key: str, mark: str) -> File | None:

@@ -1,6 +1,7 @@
 """People who look on at a phone, in a real browser beside a table that is served: what they see."""
 
 from collections.abc import Iterator
+from socket import AF_INET6, socket
 from typing import Any
 
 import pytest
@@ -198,3 +199,14 @@ def test_why_somebody_is_not_let_in_stays_in_red_until_they_try_again(table: Tab
     otto.page.fill("#name", "Otto")
     assert otto.page.inner_text("#join-why") == "Say who you are, then choose a seat."
     assert not why.count()
+
+
+def test_a_phone_at_an_address_of_ipv6_finds_no_fault_in_the_page_s_policy(table: Table) -> None:
+    try:
+        with socket(AF_INET6) as door:
+            door.bind(("::1", 0))
+    except OSError:
+        pytest.skip("this machine has no IPv6")
+    table.lay("bull_sanity", "phone,phone,easy", host="::1")
+    assert table.runner.room.links[0].startswith("http://[::1]:")
+    table.watch("Otto")  # whose console says nothing of a policy
