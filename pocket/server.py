@@ -20,6 +20,7 @@ import json
 import logging
 import re
 import socket
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, Final
 

@@ -31,6 +31,7 @@ from tests.at_table import kept, lay, record_file, session_after, settle
 from tests.click_through import choose, cut_words, open_app, panel_of, press, sees
 from tests.clock import let_pass
 from tests.engine import Asked, FakeEngines
+from tests.learner import entry_of, lesson_of
 from tests.standin import StandInPhones, random_answer
 from ui.app import App, Scene
 from ui.controls.buttons import Button
@@ -38,6 +39,7 @@ from ui.controls.labels import Label
 from ui.felt.phones_page import PhonesScene
 from ui.felt.reading import table_told
 from ui.felt.table_scene import TableScene
+from ui.lobby.learning import lesson_scene
 
 RNG = random.Random(11)
 SOME, MANY = 150, 100_000
@@ -489,6 +491,25 @@ def test_phones_wait_for_the_next_game_when_the_table_is_left(app: App) -> None:
     assert {link.secret for link in served.links.values()} == secrets
     app.room.close()
     assert served.open_at is None
+
+
+def test_phones_wait_while_somebody_takes_a_lesson_and_are_told_so(app: App) -> None:
+    app.push(Scene())
+    _table, served = laid(app, session_after("bull_sanity", 3, 0))
+    served.enter("ottos", SPECTATOR, "Otto")
+    let_pass(app, 0.01)
+    lobby = served.lobby
+    app.pop()
+    app.push(lesson_scene(app, entry_of("artoffacts"), lesson_of("artoffacts"), 0))
+    let_pass(app, 0.01)
+    assert served.resting[1:] == ["Somebody is practicing at the table. The next game starts here."]
+    assert served.lobby is lobby
+    assert not served.pages
+    app.pop()
+    assert served.resting[2:] == served.resting[:1]
+    lay(app, session_after("president_arnold", 3, 0), phones=(0, 1, 2))
+    let_pass(app, 0.01)
+    assert served.pages.keys() == {SPECTATOR, 0, 1, 2}
 
 
 @pytest.mark.parametrize("hidden", [False, True])

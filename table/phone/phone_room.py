@@ -181,6 +181,13 @@ class Room:
         if self.phones is not None:
             self.phones.rest(chosen_at_the_table)
 
+    def practice(self) -> None:
+        """Somebody learns at the screen: phones wait on, and are told so."""
+        if self.phones is not None:
+            self.phones.rest(
+                lambda: _("Somebody is practicing at the table. The next game starts here.")
+            )
+
     # --- the file ---------------------------------------------------------------------------
 
     @staticmethod

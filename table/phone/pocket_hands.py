@@ -110,6 +110,10 @@ class PocketHands:
 
     def begin(self) -> None:
         """A game begins: who was in the room for the last one is in this one, too."""
+        if self.match.practice:
+            self.room.practice()
+            self._is_over = True
+            return
         names = self.match.header.names
         for seat in sorted(self.match.phones):
             if names[seat] in self.room.resting:
@@ -134,6 +138,9 @@ class PocketHands:
 
     def end(self) -> None:
         """The table is left: its phones wait for the next game."""
+        if self.match.practice:
+            self.room.rest(self.room.there)
+            return
         self.costliest.rest()
         names = self.match.header.names
         for seat in self.untaken:
