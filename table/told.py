@@ -445,6 +445,13 @@ class Telling(Generic[R, F]):
                 return told
         return None
 
+    def learned(self, event: Event, now: F, last: F) -> F:
+        """Return what is known with an event, of what was known and is known after its action."""
+        told = self.of(event)
+        if told is not None and told.knows_all:
+            return last
+        return now if told is None or told.learns is None else told.learns(event, now, last)
+
     def phase(self, at: At[R, F]) -> Phase[R, F]:
         """Return the phase that the table is in."""
         return self.phases[_fact(at, "phase")]

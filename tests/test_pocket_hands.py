@@ -130,6 +130,34 @@ def test_a_page_tells_no_more_than_the_table_shows() -> None:
     assert served.pages[other].told > before.told
 
 
+@pytest.mark.parametrize(
+    ("game", "seed", "told"),
+    [("bull_sanity", 2, ""), ("presidential_poker", 3, "Showdown")],
+)
+def test_phones_say_whose_turn_it_is_as_the_window_does_while_all_moves(
+    game: str, seed: int, told: str
+) -> None:
+    app, rng = open_app(), random.Random(seed)
+    table, served = laid(app, session_after(game, 3, 0))
+    controller, said = table.match.controller, list[str]()
+    for _round in range(400):
+        for seat, page in sorted(served.pages.items()):
+            answer = random_answer(page, rng)
+            if answer is not None and not table.show.moving:
+                served.say(seat, answer)
+        table.update(0.2)
+        let_pass(app, 0.01)
+        if table.show.moving:
+            table.course.pocket.show()
+            shown = controller.waiting(table.show.view)
+            assert {page.turn for page in served.pages.values()} == {shown}
+            said.append(shown)
+            for page in served.pages.values():
+                lying = [part for part in page.parts if part.title.endswith(" plays")]
+                assert all(part.cards for part in lying), "a set of no cards"
+    assert told in said
+
+
 def test_all_who_can_call_are_asked_at_once_and_what_one_says_early_nobody_learns(app: App) -> None:
     session = session_after("bull_sanity", 4, 0)
     table, served = laid(app, session)

@@ -2,10 +2,12 @@
 
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
+
 from games.shared.double_cards import DRAWING, ORDERS, card_words, drawn_part
 from rules.bull_sanity.events import Accepted, Called, Declared, Judged, Unchallenged, WentOut
 from rules.bull_sanity.game import Facts, Judgment, Rules
-from rules.core import GameEnded, Moved, Seat, Shown
+from rules.core import CHANCE, GameEnded, Moved, Seat, Shown
 from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.shared.double_cards import double_deck
 from rules.words import either, listed
@@ -97,6 +99,13 @@ def _shown(at: At, _event: Judged) -> Sentence:
     return _("Shown: {cards}. {verdict}.").fill(cards=cards)
 
 
+def _accepted(accepted: Accepted, now: Facts, last: Facts) -> Facts:
+    """A seat let the set pass; after the last one nobody is asked about it any more."""
+    goes_on = last.phase == now.phase
+    seats = tuple(sorted((*now.accepted, accepted.seat)))
+    return replace(now, accepted=seats, turn=now.turn if goes_on else CHANCE)
+
+
 def _answer(at: At, seat: Seat) -> Sentence | None:
     """Return who laid the set, who accepted it, and who is asked about it now (B3)."""
     facts = at.facts
@@ -149,7 +158,9 @@ TELLING: Final = Telling[Rules, Facts](
                 name=at.names[at.facts.layer]
             ),
             wait=lambda at: (
-                _("Waiting for an answer from {name}…")
+                None
+                if at.facts.turn == CHANCE
+                else _("Waiting for an answer from {name}…")
                 if at.view.at_once
                 else _("{name} accepts or calls…")
             ),
@@ -169,7 +180,7 @@ TELLING: Final = Telling[Rules, Facts](
                 Count("cards_in_a_set", "cards in a set", much="count", of="sets"),
             ),
         ),
-        Told(Accepted, note=_("accepts"), sound="pass"),
+        Told(Accepted, note=_("accepts"), sound="pass", learns=_accepted),
         Told(
             Called,
             log=_("{name} calls Bull Sanity."),
@@ -242,7 +253,7 @@ TELLING: Final = Telling[Rules, Facts](
                 ),
             ),
             zone="set",
-            when=in_phases("challenge"),
+            when=lambda at: at.facts.phase == "challenge" and at.view.zones["set"],
         ),
         Part(_("Declared next"), (Sentence("{values}"),), when=in_phases("play")),
         _last_set,

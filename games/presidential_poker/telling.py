@@ -128,12 +128,20 @@ def _paid(paid: Paid, now: Facts, last: Facts) -> Facts:
         account, amount = paid.target, -paid.amount
     seat = seat_of(account)
     all_paid = tuple(chips + amount * (at == seat) for at, chips in enumerate(now.paid))
-    return replace(now, paid=all_paid, turn=now.turn if paid.why == "ante" else last.turn)
+    turn = last.turn if last.phase == now.phase else CHANCE
+    return replace(now, paid=all_paid, turn=now.turn if paid.why == "ante" else turn)
 
 
-def _folded(folded: events.Folded, now: Facts, _last: Facts) -> Facts:
+def _decided(_event: Event, now: Facts, last: Facts) -> Facts:
+    """Nobody is asked any more where the betting is over."""
+    goes_on = last.phase == now.phase and last.turn >= 0
+    return replace(now, turn=now.turn if goes_on else CHANCE)
+
+
+def _folded(folded: events.Folded, now: Facts, last: Facts) -> Facts:
     """A seat contends for no pot any more."""
-    return replace(now, active=tuple(seat for seat in now.active if seat != folded.seat))
+    active = tuple(seat for seat in now.active if seat != folded.seat)
+    return replace(_decided(folded, now, last), active=active)
 
 
 # --- verdicts -------------------------------------------------------------------------------
@@ -407,6 +415,7 @@ TELLING: Final = Telling[Rules, Facts](
             note=lambda _at, call: _("calls and is all-in") if call.all_in else _("calls {amount}"),
             at="said:{seat}",
             sound=_slide,
+            learns=_decided,
             counts=(Count("calls", "calls"),),
         ),
         Told(
@@ -463,7 +472,9 @@ TELLING: Final = Telling[Rules, Facts](
             light="seat {seat}",
             hold="opened",
             sound="opened",
-            learns=lambda shown, now, _last: replace(now, shown=(*now.shown, shown.seat)),
+            learns=lambda shown, now, _last: replace(
+                now, shown=(*now.shown, shown.seat), turn=CHANCE
+            ),
             counts=(
                 Count("hands_shown", "hands shown"),
                 Count(

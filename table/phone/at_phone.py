@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from rules.core import UNSEEN, Action, Event, Moved, Seat, View
 from rules.observe import follow, redact
 from rules.remote import BACK, SPECTATOR, Answer, PageCue
@@ -38,7 +40,8 @@ class AtPhone:
         """What is shown large and heard of it."""
         self._controller = controller
         self._seen: View | None = None
-        self._coming: list[Event] = []
+        self._coming: list[tuple[Event, View, bool]] = []
+        """What is not told yet, each with what is seen after its action, and whether it ends it."""
 
     # --- what happened ----------------------------------------------------------------------
 
@@ -47,22 +50,28 @@ class AtPhone:
         self.log.write(events, after)
         if not self._coming:
             self._seen = self.now
-        self._coming += [redact(event, after.viewer) for event in events]
+        for at, event in enumerate(events, start=1):
+            self._coming.append((redact(event, after.viewer), after, at == len(events)))
         self.now = after
 
     def tell(self, events: int) -> None:
         """Tell of so many more events."""
         self.log.tell(events)
         told, self._coming = self._coming[:events], self._coming[events:]
-        for event in told:
+        for event, after, ends in told:
             if self._seen is not None:
-                self._seen = follow(self._seen, event)
-        self._note(told)
+                self._seen = after if ends else self._follow(self._seen, event, after)
+        self._note([event for event, _after, _ends in told])
+
+    def _follow(self, seen: View, event: Event, after: View) -> View:
+        """Return what is seen with an event: where things lie, and what is known by then."""
+        facts = self._controller.telling.learned(event, seen.facts, after.facts)
+        return msgspec.structs.replace(follow(seen, event), facts=facts)
 
     def tell_all(self) -> None:
         """Tell all that happened."""
         self.log.tell_all()
-        self._note(self._coming)
+        self._note([event for event, _after, _ends in self._coming])
         self._coming, self._seen = [], None
 
     def sees(self, now: View) -> View:

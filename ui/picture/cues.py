@@ -1,6 +1,7 @@
 """How an event is shown, as the telling of its game declares it: words, light, sound and hold."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from msgspec.structs import asdict
@@ -31,14 +32,13 @@ def told_cue(
     def effects(picture: Picture) -> list[Effect]:
         return [*(drawn(picture) if drawn is not None else ()), *words]
 
-    learns, told_when = told.learns, told.told_when
+    told_when, knows = told.told_when, told.knows_all or told.learns is not None
     return Cue(
         effects if words or drawn is not None else None,
         hold=durations.HELD[told.hold or _usual_hold(words)],
         is_notice=told.hold == "notice",
         sound=(told.sound(event) if callable(told.sound) else told.sound) or usual,
-        facts_known=told.knows_all,
-        learns=None if learns is None else lambda now, last: learns(event, now, last),
+        learns=partial(controller.telling.learned, event) if knows else None,
         waits=durations.LOOK_AT if told.waits else 0.0,
         alone=told.alone,
         counted=told.counted,

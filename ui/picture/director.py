@@ -236,8 +236,6 @@ def _still_unseen(
 def _learned(facts: Any, last: Any, cues: Sequence[Cue]) -> Any:
     """Return what is known of the facts with a run of events."""
     for how in cues:
-        if how.facts_known:
-            return last
         if how.learns is not None:
             facts = how.learns(facts, last)
     return facts

@@ -254,17 +254,16 @@ class Cue:
     left out. Everything is over with a press, follows the speed that is set, and stands still
     where motion is reduced.
 
-    With `facts_known` the table shows from this event on what is known after the whole action;
-    else it does so with the action's last event. An event that tells a part of that `learns` it:
-    called with the facts as they are shown and those after the action, it returns the facts to be
-    shown from here on. With `waits` the show waits after the hold for a
-    press, at most so many seconds: a press before it goes as far as here, so that nobody misses
-    what a dialog will cover. An event that comes `alone` is a beat of its own, where else one deal,
-    one gathering, one showing of cards is one. Payments that are `counted` leave their accounts
-    one after the other, each when the one before has almost arrived. A hand that a card leaves and
-    another one joins keeps that one's place open with `gamble`: the new card is turned there, in so
-    many seconds, before anything is sorted. An event whose words would
-    tell what is only about to be seen is `told_when` the observation that is shown has it.
+    What is known after the whole action is shown with its last event. An event that tells all of it
+    before, or a part, `learns` it: called with the facts as they are shown and those after the
+    action, it returns the facts to be shown from here on. With `waits` the show waits after the
+    hold for a press, at most so many seconds: a press before it goes as far as here, so that nobody
+    misses what a dialog will cover. An event that comes `alone` is a beat of its own, where else
+    one deal, one gathering, one showing of cards is one. Payments that are `counted` leave their
+    accounts one after the other, each when the one before has almost arrived. A hand that a card
+    leaves and another one joins keeps that one's place open with `gamble`: the new card is turned
+    there, in so many seconds, before anything is sorted. An event whose words would tell what is
+    only about to be seen is `told_when` the observation that is shown has it.
 
     A `sound` of `assets/sounds` is heard with the event: that of cards with each of them, that of
     large words with these, when all that flies is there.
@@ -274,7 +273,6 @@ class Cue:
     hold: float = 0.0
     is_notice: bool = False
     sound: str = ""
-    facts_known: bool = False
     learns: Callable[[Any, Any], Any] | None = None
     waits: float = 0.0
     alone: bool = False
