@@ -325,7 +325,7 @@ def test_going_on_counts_while_something_else_lies_where_the_summary_would(app: 
         served.say(seat, GoOn(served.pages[seat].position))
         wait(app)
     assert served.pages[0].summary is None
-    assert "looking something up" in served.pages[0].waits_for
+    assert served.pages[0].waits_for == "The game is paused."
     press(app, pygame.K_ESCAPE)
     settle(app)
     assert app.scene is table

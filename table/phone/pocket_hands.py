@@ -463,7 +463,7 @@ class PocketHands:
         if self.untaken:
             names = _(", ").join(match.controller.names[each] for each in self.untaken)
             return _("The table is waiting for {names}.").format(names=names)
-        return _("The table is looking something up.")
+        return _("The game is paused.")
 
     # --- what phones say ----------------------------------------------------------------------
 
