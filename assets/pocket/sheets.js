@@ -128,6 +128,7 @@ export class Summary {
     this.act = act;
     this.dialog = by("summary");
     this.shown = "";
+    addEventListener("resize", () => this.fit());
   }
 
   take(page) {
@@ -138,6 +139,14 @@ export class Summary {
     if (key !== this.shown) this.show(page, summary, key);
     if (summary) this.showWays(page, summary);
     if (summary) this.showCostly(page.costliest ?? null);
+    if (summary) this.fit();
+  }
+
+  /** Let a table that is wider than the page stand in blocks, one for each of its rows. */
+  fit() {
+    const table = this.dialog.querySelector("table");
+    table?.classList.remove("stacked");
+    table?.classList.toggle("stacked", table.parentElement.scrollWidth > table.parentElement.clientWidth);
   }
 
   /** What cost one most, as soon as it was found, and the way to how the table stood. */
@@ -276,6 +285,7 @@ export class Summary {
   /** What a hand came to can be read again while the table waits. */
   reopen() {
     if (this.shown) open(this.dialog);
+    this.fit();
   }
 }
 

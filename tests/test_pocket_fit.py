@@ -1,0 +1,108 @@
+"""What lies over the phone's page fits any phone, in each language and size of letters."""
+
+import random
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser
+
+from rules.words import speaking
+from table.storage.settings import Settings
+from tests.browser import Phone, browser
+from tests.phone_table import PhoneTable, table_of
+
+LANGUAGES: Final = ("en", "de", "es", "fr", "lt")
+LETTERS: Final = (100, 150, 200)
+SIZES: Final = ((320, 568), (360, 640), (640, 360))
+SUMMARIES: Final[dict[str, dict[str, Any]]] = {
+    "el_presidente": {"teams": "2x2"},
+    "president_arnold": {},
+    "presidential_poker": {},
+    "presidents_and_sanityholes": {},
+    "sanity_rook": {},
+}
+"""The games whose hands are summed up, with the options for it."""
+
+CUT: Final = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame(); await frame();
+  const dialog = document.querySelector('dialog[open]');
+  const edge = dialog.getBoundingClientRect();
+  const within = [...dialog.querySelectorAll('*')].filter((each) => !each.closest('.lying'));
+  const named = (each) => `${each.tagName} ${each.className} ${each.innerText.slice(0, 30)}`;
+  const cut = within.filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.width && (box.right > edge.right - 1 || box.left < edge.left
+      || each.clientWidth && each.scrollWidth > each.clientWidth + 1);
+  });
+  const over = [...dialog.querySelectorAll('.body > *')].filter((each) => {
+    const next = each.nextElementSibling?.getBoundingClientRect();
+    return next && [each, ...each.children].some(
+      (part) => part.getBoundingClientRect().bottom > next.top);
+  });
+  return [...cut, ...over].map(named);
+}"""
+"""Returns what of a dialog is cut off at the right or left, and what covers what stands below."""
+FIRST_ROW: Final = """() => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector('#summary tbody th'));
+  const told = document.querySelector('#summary .told').getBoundingClientRect();
+  return told.bottom - words.getClientRects()[0].bottom;
+}"""
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as found:
+        yield found
+
+
+def opened(chromium: Browser, table: PhoneTable, tag: str) -> Phone:
+    """Return a phone whose page and table speak a language."""
+    table.links = {seat: link.replace("/#", f"/?lang={tag}#") for seat, link in table.links.items()}
+    return Phone(chromium, table, 0, SIZES[0])
+
+
+def shapes(phone: Phone) -> Iterator[str]:
+    """Give a phone each size of letters and of its page."""
+    for letters in LETTERS:
+        phone.table.restyle(Settings(text_scale=letters, ask_everyone="off"))
+        wanted = f"{16 * letters // 100}px"
+        phone.until(f"getComputedStyle(document.documentElement).fontSize === '{wanted}'")
+        for width, height in SIZES:
+            phone.page.set_viewport_size({"width": width, "height": height})
+            yield f"{letters} % at {width}x{height}"
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_the_page_about_this_phone_is_cut_nowhere(chromium: Browser, tag: str) -> None:
+    with speaking(tag), table_of("bull_sanity", 3, 6) as table:
+        phone = opened(chromium, table, tag)
+        phone.page.locator("#self").click()
+        found = {shape: phone.page.evaluate(CUT) for shape in shapes(phone)}
+        assert {shape: cut for shape, cut in found.items() if cut} == {}
+        last = phone.page.locator("#me button").last
+        last.scroll_into_view_if_needed()
+        assert phone.page.locator("#me header button").is_visible()
+        last.click(trial=True)
+        phone.close()
+
+
+@pytest.mark.sample(4)
+@pytest.mark.parametrize("tag", LANGUAGES)
+@pytest.mark.parametrize("game", SUMMARIES)
+def test_a_summary_is_cut_nowhere_and_shows_its_first_row(
+    chromium: Browser, tag: str, game: str
+) -> None:
+    with speaking(tag), table_of(game, 4, 6, **SUMMARIES[game]) as table:
+        rng = random.Random(2)
+        while table.match.summary is None:
+            table.play_on(1, rng)
+        phone = opened(chromium, table, tag)
+        phone.until("document.getElementById('summary').open")
+        for shape in shapes(phone):
+            assert phone.page.evaluate(CUT) == [], shape
+            if "200" not in shape:
+                assert phone.page.evaluate(FIRST_ROW) >= 0, shape
+        phone.close()
