@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser
 
+from rules.remote import PageCue
 from rules.words import speaking
 from table.storage.settings import Settings
 from tests.browser import Phone, browser
@@ -105,4 +106,20 @@ def test_a_summary_is_cut_nowhere_and_shows_its_first_row(
             assert phone.page.evaluate(CUT) == [], shape
             if "200" not in shape:
                 assert phone.page.evaluate(FIRST_ROW) >= 0, shape
+        phone.close()
+
+
+def test_large_words_lie_on_a_ground_and_fit_the_phone(chromium: Browser) -> None:
+    with table_of("sanity_rook", 4, 17, 3) as table:
+        phone = Phone(chromium, table, 0, (360, 640))
+        table.at[0].cue = PageCue(99, "Cherries are trump")
+        table.show()
+        phone.until("document.querySelector('.large-words')")
+        left, right, ground = phone.page.locator(".large-words").evaluate(
+            "(words) => { const { left, right } = words.getBoundingClientRect();"
+            " return [left, innerWidth - right, getComputedStyle(words).backgroundColor]; }"
+        )
+        assert min(left, right) >= 0
+        opaque = float(ground.removeprefix("rgba(").rstrip(")").split(",")[3])
+        assert opaque > 0.9, "what lies below is seen through it"
         phone.close()
