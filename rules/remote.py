@@ -195,6 +195,8 @@ class PagePart(msgspec.Struct, frozen=True, omit_defaults=True):
     cards: tuple[PageCard, ...] = ()
     pile: int = 0
     drawing: PageDrawing | None = None
+    near: bool = False
+    """Whether its words are for who decides now: they stand at the question."""
 
 
 class PageSummary(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -304,7 +304,7 @@ class Controller(ABC, Generic[R, A, F]):
             if told or lying:
                 pile = len(view.zones[each.pile]) if each.pile else 0
                 title = self.telling.say(each.title, at)
-                found.append(PagePart(title, told, tuple(lying), pile, each.drawing))
+                found.append(PagePart(title, told, tuple(lying), pile, each.drawing, each.near))
         return tuple(found)
 
     def seats(self, view: Observation[F]) -> Sequence[SeatInfo]:

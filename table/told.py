@@ -380,6 +380,8 @@ class Part(Generic[R, F]):
     """The zone of a pile of cards face down, which a phone draws."""
     drawing: PageDrawing | None = None
     """What a phone draws instead of the words."""
+    near: bool = False
+    """Whether a phone shows its words at the question, since they ask for something there."""
     when: Callable[[At[R, F]], object] | None = None
     """Left out, it is always there."""
 

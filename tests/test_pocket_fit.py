@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser
 
+from rules.el_presidente.actions import AskRank
 from rules.remote import PageCue
 from rules.words import speaking
 from table.storage.settings import Settings
@@ -106,6 +107,24 @@ def test_a_summary_is_cut_nowhere_and_shows_its_first_row(
             assert phone.page.evaluate(CUT) == [], shape
             if "200" not in shape:
                 assert phone.page.evaluate(FIRST_ROW) >= 0, shape
+        phone.close()
+
+
+def test_what_a_partner_asks_for_is_in_sight_in_large_letters(chromium: Browser) -> None:
+    with table_of("el_presidente", 4, 0, teams="2x2") as table:
+        asked = table.match.asking.actors[0]
+        phone = Phone(chromium, table, asked, (360, 640))
+        table.restyle(Settings(text_scale=150, ask_everyone="off"))
+        phone.until("getComputedStyle(document.documentElement).fontSize === '24px'")
+        partner = (asked + 2) % 4
+        assert table.play(partner, AskRank("K")) is None
+        words = f"{table.match.controller.names[partner]} asks for an attack with kings"
+        phone.until_said(words)
+        seen = phone.page.get_by_text(words, exact=True).evaluate_all(
+            "(found) => found.map((each) => each.getBoundingClientRect())"
+            ".filter((box) => box.height > 0 && box.top >= 0 && box.bottom <= innerHeight).length"
+        )
+        assert seen == 1
         phone.close()
 
 

@@ -38,6 +38,8 @@ export class Asked {
     this.shown = shown;
     say(by("turn"), page.turn);
     say(by("prompt"), ask ? ask.prompt : page.waits_for ?? "");
+    const near = (page.parts ?? []).filter((part) => part.near);
+    say(by("heard"), near.flatMap((part) => part.words).join(" · "));
     by("ask").classList.toggle("asked", Boolean(ask));
     by("ask").classList.toggle("waits", Boolean(!ask && page.waits_for));
     const choices = ask?.choices ?? [];

@@ -15,7 +15,7 @@ export function showTable(page, shouts, press) {
   const calls = shouts.length && page.seat >= 0;
   const seats = page.seats.map((seat) => ({ ...seat, shout: shouted(seat), calls: calls && seat.seat === page.seat }));
   fill(by("seats"), seats, (seat) => plate(seat, page.seat, press));
-  fill(by("parts"), page.parts ?? [], (told, at) => part(told, at, page));
+  fill(by("parts"), (page.parts ?? []).filter((told) => !told.near), (told, at) => part(told, at, page));
 }
 
 /** Return how a seat stands: the brass plate of the table, small. */

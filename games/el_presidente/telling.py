@@ -345,7 +345,9 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         lambda at: (  # E15
             Part(
-                _("Requests"), tuple(in_words(at.names[seat], it) for seat, it in at.facts.requests)
+                _("Requests"),
+                tuple(in_words(at.names[seat], it) for seat, it in at.facts.requests),
+                near=True,
             ),
         ),
         _turned,
