@@ -54,6 +54,8 @@ class PageCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """Before whom it lies, where cards lie around the middle, ..."""
     tag: str = ""
     """... and what is said of it there: as what it was played."""
+    rings: tuple[tuple[float, float, float, float], ...] = ()
+    """Where on its face stands what counts: left, top, width and height, as parts of its own."""
 
 
 class PageChoice(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 import msgspec
 
 from art.icons import Symbol
+from art.symbol_places import symbol_place
 from rules.core import (
     UNSEEN,
     Action,
@@ -273,6 +274,28 @@ class Controller(ABC, Generic[R, A, F]):
         """
         return {}
 
+    def counting(
+        self, view: Observation[F], chosen: tuple[int, ...]
+    ) -> Mapping[int, Sequence[str]]:
+        """Return what of the faces of the viewer's cards would count now, by its attributes."""
+        return {}
+
+    def rings(
+        self, card: int, attributes: Iterable[str]
+    ) -> tuple[tuple[float, float, float, float], ...]:
+        """Return where on a card's face these stand, as parts of its width and height."""
+        wide, high = self.deck.face.size_mm
+        places = (symbol_place(self.deck, card, each, small=True) for each in attributes)
+        return tuple(
+            (
+                round(left / wide, 3),
+                round(top / high, 3),
+                round((right - left) / wide, 3),
+                round((bottom - top) / high, 3),
+            )
+            for left, top, right, bottom in places
+        )
+
     def summary(self, events: Sequence[Event], view: Observation[F]) -> Summary | None:
         """Return what the hand that ended came to, as everybody was told and may know it."""
         return self.telling.summary(self.at(view), events)
@@ -297,6 +320,9 @@ class Controller(ABC, Generic[R, A, F]):
                 lying += self.lying(view.zones[each.zone])
             for card, note in each.cards(at) if each.cards is not None else each.lying:
                 lying += self.lying((card,), note)
+            for number, shown in enumerate(lying):
+                rings = self.rings(shown.card, each.counting.get(shown.card, ()))
+                lying[number] = msgspec.structs.replace(shown, rings=rings)
             for number, (seat, tag) in enumerate(each.around):
                 lying[number] = msgspec.structs.replace(lying[number], seat=seat, tag=tag)
             words = (self.telling.say(text, at) for text in each.words)

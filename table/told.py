@@ -374,6 +374,8 @@ class Part(Generic[R, F]):
     """... which, each with what is noted of it ..."""
     lying: tuple[tuple[int, str], ...] = ()
     """... as they are."""
+    counting: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    """What of the faces of these cards counts there, by its attributes."""
     around: tuple[tuple[Seat, str], ...] = ()
     """Before whom each of them lies around the middle, and as what it was played."""
     pile: str = ""

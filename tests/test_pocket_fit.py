@@ -7,8 +7,10 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser
 
+from rules.core import PUBLIC
 from rules.el_presidente.actions import AskRank
 from rules.remote import PageCue
+from rules.shared.double_cards import double_deck
 from rules.words import speaking
 from table.storage.settings import Settings
 from tests.browser import Phone, browser
@@ -141,4 +143,30 @@ def test_large_words_lie_on_a_ground_and_fit_the_phone(chromium: Browser) -> Non
         assert min(left, right) >= 0
         opaque = float(ground.removeprefix("rgba(").rstrip(")").split(",")[3])
         assert opaque > 0.9, "what lies below is seen through it"
+        phone.close()
+
+
+def test_the_numbers_that_count_have_rings_as_at_the_table(chromium: Browser) -> None:
+    with table_of("bull_sanity", 3, 0, 3) as table:
+        rng = random.Random(5)
+        while (facts := table.match.asking.observe(PUBLIC).facts).phase != "play" or (
+            facts.judgment is None or double_deck().fitting(facts.judgment.cards, facts.declared)
+        ):
+            table.play_on(1, rng)
+        [value], judgment, seat = facts.choices, facts.judgment, table.match.asking.actors[0]
+        held = table.match.asking.observe(seat).zones[f"hand:{seat}"]
+        phone = Phone(chromium, table, seat)
+        ringed = phone.page.locator("#hand .card:has(.ring) img")
+        cards = {int(image.get_attribute("data-card") or -1) for image in ringed.all()}
+        assert cards == {*double_deck().fitting(held, value)}
+        outside = phone.page.evaluate(
+            "[...document.querySelectorAll('.ring')].filter((ring) => {"
+            "  const box = ring.getBoundingClientRect();"
+            "  const card = ring.parentElement.getBoundingClientRect();"
+            "  return box.left < card.left || box.right > card.left + 0.36 * card.width"
+            "    || box.top < card.top || box.bottom > card.bottom || box.height < 8; }).length"
+        )
+        assert outside == 0
+        missing = phone.page.get_by_text(f"no {judgment.value}", exact=True)
+        assert missing.count() == len(judgment.cards)
         phone.close()

@@ -1,7 +1,7 @@
 // One's own hand: real buttons with the faces of the table, laid so that one thumb reaches all.
 
 import { by, el, reduced, say } from "./dom.js";
-import { pitchOf, show, stripOf, widthOf } from "./look.js";
+import { pitchOf, ring, show, stripOf, widthOf } from "./look.js";
 import { t } from "./words.js";
 
 const STRIP = 32; // CSS pixels of a covered card that can be touched, at least
@@ -149,6 +149,7 @@ export class Hand {
       button.classList.toggle("dim", Boolean(this.ask && this.asksForCards && !open && !chosen));
       button.classList.toggle("advised", Boolean(card.advised));
       button.classList.toggle("new", Boolean(card.new));
+      ring(button, card.rings);
       button.setAttribute("aria-pressed", String(chosen));
       button.setAttribute("aria-label", this.label(card, open));
       button.tabIndex = -1;

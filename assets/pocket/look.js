@@ -92,6 +92,16 @@ export function show(image, card, height) {
   image.src = url;
 }
 
+/** Ring what counts on a card's face, which lies in a place of its own. */
+export function ring(place, rings = []) {
+  for (const old of place.querySelectorAll(".ring")) old.remove();
+  for (const [left, top, width, height] of rings) {
+    const made = el("span", { className: "ring", "aria-hidden": "true" });
+    Object.entries({ left, top, width, height }).forEach(([side, part]) => made.style.setProperty(side, `${100 * part}%`));
+    place.append(made);
+  }
+}
+
 function retry(image, url) {
   setTimeout(() => {
     if (image.isConnected && image.getAttribute("src") === url) image.src = `${url}-again`;

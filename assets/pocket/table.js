@@ -1,7 +1,7 @@
 // The table as it is told: who sits there and how they stand, and its parts in reading order.
 
 import { by, el, fill, say } from "./dom.js";
-import { BACK, emblem, show, sign } from "./look.js";
+import { BACK, emblem, ring, show, sign } from "./look.js";
 import { me } from "./me.js";
 import { t } from "./words.js";
 
@@ -78,7 +78,9 @@ export function part(told, at, page = null) {
 function lying(card, page) {
   const image = el("img", { alt: card.label, className: "face", draggable: false });
   show(image, card.card, high());
-  const made = el("li", {}, image, card.note ? el("p", { className: page ? "note unseen" : "note" }, card.note) : "");
+  const face = el("span", { className: "ringed" }, image);
+  ring(face, card.rings);
+  const made = el("li", {}, face, card.note ? el("p", { className: page ? "note unseen" : "note" }, card.note) : "");
   if (page) {
     const own = Math.max(0, page.seat);
     made.dataset.side = ["own", "left", "far", "right"][((card.seat ?? -1) - own + 4) % 4];

@@ -4,7 +4,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from games.shared.double_cards import DRAWING, ORDERS, card_words, drawn_part
+from games.shared.double_cards import DRAWING, NUMBERS, ORDERS, card_words, drawn_part
 from rules.bull_sanity.events import Accepted, Called, Declared, Judged, Unchallenged, WentOut
 from rules.bull_sanity.game import Facts, Judgment, Rules
 from rules.core import CHANCE, GameEnded, Moved, Seat, Shown
@@ -134,7 +134,11 @@ def _last_set(at: At) -> tuple[Part[Rules, Facts], ...]:
         return ()
     title = _("{name}’s last set").fill(name=at.names[judgment.layer])
     words = claim(len(judgment.cards), judgment.value), called(judgment, at.names)
-    return (Part(title, words, lying=tuple((card, "") for card in judgment.cards)),)
+    ways = double_deck().fitting(judgment.cards, judgment.value)
+    missing = str(_("no {value}").fill(value=judgment.value))
+    lying = tuple((card, "" if card in ways else missing) for card in judgment.cards)
+    counting = {card: (NUMBERS[way],) for card, way in ways.items()}
+    return (Part(title, words, lying=lying, counting=counting),)
 
 
 TELLING: Final = Telling[Rules, Facts](

@@ -20,6 +20,8 @@ STRIP: Final = 0.34
 """How much of a covered card shows, as a part of its width."""
 PITCH: Final = 1.02
 """The step to the next row of a hand, as a part of a card's height."""
+NUMBERS: Final = {LOW: "low_value", HIGH: "high_value", COMBINED: "combined"}
+"""Which number of a card's face counts where it is played in one of its ways."""
 SUITS: Final = ("cherries", "hats", "stars", "flags")
 
 
@@ -68,6 +70,14 @@ class DoubleCardsController(Controller[R, A, F]):
         if chosen and cards and turn.verify(play(cards, value)) is None:
             words = _("All: {cards}").format(cards=counted(len(cards), value))
             yield Offer(words, play(cards, value), "0")
+
+    def counting(
+        self, view: Observation[F], chosen: tuple[int, ...]
+    ) -> Mapping[int, Sequence[str]]:
+        return {
+            card: [NUMBERS[way] for _value, way in noted]
+            for card, noted in self.counts_as(view, chosen).items()
+        }
 
     def fitting(self, view: Observation[F], chosen: tuple[int, ...]) -> Mapping[int, str]:
         return {

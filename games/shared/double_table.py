@@ -9,10 +9,10 @@ from typing import Final
 
 import pygame
 
-from games.shared.double_cards import HIGHEST_DEALS, PITCH, STRIP
+from games.shared.double_cards import HIGHEST_DEALS, NUMBERS, PITCH, STRIP
 from rules.core import UNSEEN, F, Seat, View
 from rules.shared.deal_draw import DealDraw
-from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck
+from rules.shared.double_cards import HIGH, double_deck
 from rules.words import _
 from table.controller import AnyController, R, seat_order
 from table.own_hand import Mark
@@ -33,8 +33,6 @@ DOUBLES: Final = Fan(
 the far index or all of it; rows do not cover the number at the foot of the card."""
 HALVES: Final = "double cards"
 """The name of the legend of what a card counts as."""
-NUMBERS: Final = {LOW: "low_value", HIGH: "high_value", COMBINED: "combined"}
-"""Which number of a card's face counts where it is played in one of its ways."""
 LEAST_CARD: Final = 40
 """Pixels of height that a card has at least, however large the text."""
 HEAD: Final = 1.25

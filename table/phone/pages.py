@@ -145,16 +145,20 @@ def hand_of(
     if phone.seat == SPECTATOR:
         return ()
     cards = controller.sorted_hand(view.zones[f"hand:{phone.seat}"], phone.order)
+    counting = {} if ask is None else controller.counting(view, phone.chosen)
+    noted = {} if ask is None else controller.fitting(view, phone.chosen)
     return tuple(
         PageCard(
             card,
             controller.spoken_card(card),
+            note=noted.get(card, ""),
             lit=ask is not None and card in ask.lit,
             fresh=ask is not None and card in ask.fresh,
             chosen=card in phone.chosen,
             advised=card in phone.advised,
             new=card in phone.new,
             talk="" if own is None else _talk_words(controller, own, card),
+            rings=controller.rings(card, counting.get(card, ())),
         )
         for card in cards
         if card != BACK
