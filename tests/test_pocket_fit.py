@@ -170,3 +170,16 @@ def test_the_numbers_that_count_have_rings_as_at_the_table(chromium: Browser) ->
         missing = phone.page.get_by_text(f"no {judgment.value}", exact=True)
         assert missing.count() == len(judgment.cards)
         phone.close()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 780)])
+def test_a_hand_lies_in_two_rows_while_one_bids(chromium: Browser, size: tuple[int, int]) -> None:
+    with table_of("sanity_rook", 4, 0, 3) as table:
+        phone = Phone(chromium, table, table.match.asking.actors[0], size)
+        assert phone.page.locator("#amount").is_visible()
+        beyond = phone.page.locator("#hand .card").evaluate_all(
+            "(cards) => cards.filter((each) => each.getBoundingClientRect().right > innerWidth)"
+            ".length"
+        )
+        assert beyond == 0
+        phone.close()

@@ -11,6 +11,7 @@ const FANNED = 10; // CSS pixels by which the ends of a fan hang down
 const GAP = 6; // CSS pixels between the parts of one's own place
 const ABOUT = 0.34; // the share that shows what is decided about, of a page ...
 const REST = 230; // ... less so many CSS pixels
+const LEAST_ABOUT = 104; // CSS pixels of that which stay where else not all cards would be seen
 const QUESTION = 0.14; // the share of a question; a longer one takes from the table
 const MOST = 236;
 const MARGIN = 4; // CSS pixels that are free at both ends of a row
@@ -223,7 +224,9 @@ export class Hand {
     }
     const wide = this.wide();
     if (wide <= 0) return;
-    const plan = laid(count, wide, this.room());
+    const usual = laid(count, wide, this.room());
+    const low = usual.scrolls ? laid(count, wide, this.room(LEAST_ABOUT)) : usual;
+    const plan = low.scrolls ? usual : low;
     this.list.style.height = `${plan.total}px`;
     this.list.classList.toggle("scrolls", Boolean(plan.scrolls));
     requestAnimationFrame(() => this.edges());
@@ -257,15 +260,18 @@ export class Hand {
     return own.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
   }
 
-  /** The height that is left to the hand: the table keeps its share, whatever is asked. */
-  room() {
+  /**
+   * The height that is left to the hand: the table keeps its share, whatever is asked, or `most` of
+   * it where cards would lie beyond the edge else.
+   */
+  room(most = Infinity) {
     const high = (id) => (by(id).offsetParent ? by(id).offsetHeight + GAP : 0);
     const main = by("main").clientHeight;
     const left = main - ["rows", "amount", "choices"].reduce((sum, id) => sum + high(id), GAP);
     const least = LIFT + LEAST + 6;
     if (by("table").offsetTop === by("own").offsetTop) return Math.max(least, left - high("ask"));
     const large = document.documentElement.classList.contains("large"); // then the page scrolls
-    const about = large ? 0 : high("seats") + (main - REST) * ABOUT;
+    const about = large ? 0 : high("seats") + Math.min(most, (main - REST) * ABOUT);
     const room = left - about - (large ? high("ask") : main * QUESTION);
     return Math.max(large ? main * 0.25 : least, Math.min(room, main * 0.46, 520));
   }
