@@ -1,7 +1,7 @@
 """The people round the table: whatever the game, the window and the letters, all can be read."""
 
-from itertools import combinations
-from typing import Any
+from itertools import combinations, islice
+from typing import Any, TypeGuard
 
 import pygame
 import pytest
@@ -13,9 +13,10 @@ from table.storage.settings import Settings
 from tests.at_table import NAMES, entry_of, lay, moments, session_after
 from tests.click_through import open_app
 from tests.clock import let_pass
-from tests.person import box_of, staging_of
+from tests.person import box_of, golden, seen_by, staging_of
 from ui.controls.theme import Theme
 from ui.picture.chip_piles import bank_chips
+from ui.picture.director import Director
 from ui.picture.items import Picture
 from ui.picture.nameplate import engraved, name_letters, plate_height
 from ui.picture.stage import Stage, lay_stage
@@ -166,3 +167,28 @@ def test_with_open_hands_every_card_that_somebody_holds_is_seen(game: str) -> No
     shown = {item.card for item in table.show.picture.cards}
     for seat in range(4):
         assert set(held[f"hand:{seat}"]) <= shown
+
+
+@pytest.mark.parametrize("letters", [100, 150])
+@pytest.mark.parametrize("size", SIZES)
+def test_who_takes_a_trick_of_sanity_rook_hides_no_trump(
+    size: tuple[int, int], letters: int
+) -> None:
+    names = tuple(f"Maximiliane Schmidt {number}" for number in range(4))
+    stage, session = lay_stage(theme_of(size, letters), names, log=True), golden("sanity_rook")
+    staging = staging_of(entry_of("sanity_rook").controller(session.game, names))
+    director, takes = Director(staging.picture, staging.cue), 0
+    for before, events, after in islice(seen_by(0, session), 150):
+        beats = director.beats(before, events, after, stage, staging.picture(before, stage))
+        for picture in (beat.after for beat in beats):
+            pieces = (*picture.below, *picture.above)
+            told = [(each.what[1], each.rect) for each in pieces if is_of_rook(each.what)]
+            lamps = [rect for what, rect in told if what[0] == "trump"]
+            tags = [rect for what, rect in told if what[0] == "tag" and what[3]]
+            takes += len(tags)
+            assert not any(lamp.colliderect(tag) for lamp in lamps for tag in tags)
+    assert takes > 10
+
+
+def is_of_rook(what: object) -> TypeGuard[tuple[str, tuple[Any, ...]]]:
+    return isinstance(what, tuple) and what[0] == "rook" and isinstance(what[1], tuple)

@@ -263,10 +263,13 @@ class RookBoard(TablePart[Rules, Facts]):
         signs = line if crowded else 0
         tags = [self._tag(plays[seat], signs) if seat in plays else None for seat in self.around]
         told = partial(over, width=GROW, height=fixed(line), at="center")
+        beside_lamp = fixed(ring.width - 2 * (round(LAMP * ring.width) + gap))
         at_left = over(tags[1], width=GROW, at="midright")
         at_right = over(tags[3], width=GROW, at="midleft")
         across = row(at_left, left, column(far, own, gap=gap), right, at_right, width=GROW, gap=gap)
-        cross = column(told(tags[2]), across, told(tags[0]), **FILL, gap=gap, at="center")
+        cross = column(
+            told(tags[2], width=beside_lamp), across, told(tags[0]), **FILL, gap=gap, at="center"
+        )
         self.put(cross, self.stage.middle)
 
     def _lay_nest(self, ring: pygame.Rect) -> None:
