@@ -16,6 +16,7 @@ from rules.remote import (
     AskWhyNot,
     Choose,
     GoOn,
+    Lobby,
     PageCostly,
     ShowCard,
     Sort,
@@ -113,6 +114,9 @@ class PhoneTable:
         for seat in self.seats:
             self._phones.welcome(seat, welcome_of(self.match, seat))
         self.show()
+
+    def gather(self, code: str, lobby: Lobby) -> None:
+        self._phones.gather(code, lobby)
 
     def withdraw(self, seat: Seat, why: str) -> None:
         self._phones.withdraw(seat, why)

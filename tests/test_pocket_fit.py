@@ -9,10 +9,12 @@ from playwright.sync_api import Browser
 
 from rules.core import PUBLIC
 from rules.el_presidente.actions import AskRank
-from rules.remote import PageCue
+from rules.remote import SIGNS, Lobby, LobbySeat, PageCue
 from rules.shared.double_cards import double_deck
 from rules.words import speaking
+from table.phone.arrival import welcome_of
 from table.storage.settings import Settings
+from tests.at_table import session_after
 from tests.browser import Phone, browser
 from tests.phone_table import PhoneTable, table_of
 
@@ -54,6 +56,18 @@ FIRST_ROW: Final = """() => {
   const told = document.querySelector('#summary .told').getBoundingClientRect();
   return told.bottom - words.getClientRects()[0].bottom;
 }"""
+
+BROKEN: Final = """() => [
+  ...document.querySelectorAll('.lying .note, .place bdi'),
+].flatMap((each) => {
+  const words = document.createRange();
+  return [...each.firstChild.data.matchAll(/[^ ]+/g)].filter((word) => {
+    words.setStart(each.firstChild, word.index);
+    words.setEnd(each.firstChild, word.index + word[0].length);
+    return new Set([...words.getClientRects()].map((box) => box.top)).size > 1;
+  }).map((word) => word[0]);
+})"""
+"""Returns the words below cards and of those who sit there that stand in several lines."""
 
 
 @pytest.fixture(scope="module")
@@ -183,3 +197,33 @@ def test_a_hand_lies_in_two_rows_while_one_bids(chromium: Browser, size: tuple[i
         )
         assert beyond == 0
         phone.close()
+
+
+def test_no_name_is_broken_within_a_word_under_a_card(chromium: Browser) -> None:
+    names = tuple(f"Maximiliane {name}" for name in ("Schmidt", "Schulz", "Maier", "Otto"))
+    session = session_after("el_presidente", 4, 6, teams="2x2")
+    with PhoneTable(session, Settings(text_scale=150, ask_everyone="off"), names=names) as table:
+        phone = Phone(chromium, table, 0, (360, 640))
+        phone.until("getComputedStyle(document.documentElement).fontSize === '24px'")
+        broken = phone.page.evaluate(BROKEN)
+        assert "Maximiliane" in phone.page.locator(".lying .note").first.inner_text()
+        assert broken == []
+        phone.close()
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390)])
+def test_no_name_is_broken_within_a_word_where_one_comes_in(
+    chromium: Browser, size: tuple[int, int]
+) -> None:
+    with table_of("sanity_rook", 4, 0) as table:
+        sitting = ("Zoe", "there"), ("Maximiliane Schmidt", "there"), ("Wilhelmina Otto", "free")
+        places = tuple(LobbySeat(at, name, how) for at, (name, how) in enumerate(sitting))
+        signs = (("circle", "#fff"),) * SIGNS
+        look = welcome_of(table.match, 0).look
+        table.gather("ABCD", Lobby("Sanity Rook", look, places, signs))
+        context = chromium.new_context(viewport={"width": size[0], "height": size[1]})
+        page = context.new_page()
+        page.goto(table.links[0].split("#")[0] + "?lang=en#ABCD")
+        page.get_by_text("Wilhelmina Otto").wait_for()
+        assert page.evaluate(BROKEN) == []
+        context.close()
