@@ -96,7 +96,9 @@ def lowered(words: str) -> str:
 
 def within(name: str) -> str:
     """Return a name as it goes on within a sentence: nouns of German keep their capital."""
-    return name if language_tag().startswith("de") else lowered(name)
+    words = lowered(name)
+    is_noun = language_tag().startswith("de") and words.split(" ")[0] not in numbers().values()
+    return name if is_noun else words
 
 
 def raised(words: str) -> str:

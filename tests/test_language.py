@@ -270,7 +270,7 @@ def test_a_damaged_file_of_settings_says_nothing_of_the_language(
 @pytest.mark.parametrize(
     ("tag", "told"),
     [
-        ("de", ("Grünes Herz 2", "Pik Dame", "Hüte 2 / Sterne 5", "leerer Stern")),
+        ("de", ("Grünes Herz 2", "Pik-Dame", "Hüte 2 / Sterne 5", "leerer Stern")),
         ("fr", ("Cœur vert 2", "dame de pique", "2 chapeaux / 5 étoiles", "étoile creuse")),
         (
             "es",

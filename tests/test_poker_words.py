@@ -8,6 +8,7 @@ from rules.presidential_poker.hands import Kickers, category_of, ranker
 from rules.presidential_poker.keep import strongest_keep
 from rules.presidential_poker.sixchex import play_numbers, symbols_of
 from rules.presidential_poker.words import Reading, compare_words, explain, hand_name
+from rules.words import speaking
 from tests.poker_oracle import category_of_choice
 from tests.test_poker_hands import BUILT, SIXCHEX, hand, of_one_category, rich_hand
 
@@ -72,6 +73,9 @@ def test_kickers_stand_alone_and_a_higher_category_is_said_to_rank_above() -> No
     assert kickers == [False, True, True, True, True]
     said = compare_words(hand(BUILT[14]), hand(BUILT[7]), "strict")
     assert said == "Four of a kind and a triple against three pairs."
+    with speaking("de"):
+        said = compare_words(hand(BUILT[14]), hand(BUILT[7]), "strict")
+    assert said == "Vierling und Drilling gegen drei Paare."
 
 
 @pytest.mark.parametrize(

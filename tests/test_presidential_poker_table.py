@@ -456,7 +456,9 @@ def test_a_single_pot_is_told_with_the_bets_of_this_round() -> None:
         for p in PresidentialPokerController(table.game, NAMES[:3]).parts(view)
         if p.title == "Pot"
     ]
-    assert "19" in pot.words[0], "three antes and two bets of 8, as the middle of the table shows"
+    assert pot.words[0] == "19: open to all 3", (
+        "three antes and two bets of 8, as the middle of the table shows"
+    )
 
 
 @pytest.mark.parametrize("text_scale", [100, 200])

@@ -193,14 +193,17 @@ def _parts(at: At) -> Iterator[Part[Rules, Facts]]:
     shown = hands.layers(facts, names)
     stakes = [chips[f"stake:{seat}"] for seat in range(len(names))]
     alone = hands.in_the_middle(at) if len(shown) == 1 and chips["pot"] else 0
+    title = str(_("Pot"))
     pots = (
-        _("{pot}, {amount}: {names}").format(
+        headed(written(alone or pot.amount), pot.words)
+        if pot.title == title
+        else _("{pot}, {amount}: {names}").format(
             pot=pot.title, amount=alone or pot.amount, names=pot.words
         )
         for pot in shown
     )
     verdict = pot_verdict(at, facts.won[0]) if facts.won else ""
-    yield Part(_("Pot"), (*pots, verdict))
+    yield Part(title, (*pots, verdict))
     bets = (f"{name} {stake}" for name, stake in zip(names, stakes, strict=True) if stake)
     yield Part(_("The bets"), (str(_(", ")).join(bets),))
     if at.view.viewer >= 0:
