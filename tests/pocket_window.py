@@ -244,9 +244,13 @@ class Player:
     def tap_twice(self, at: int) -> None:
         self.cards.nth(at).dblclick(position={"x": 10, "y": 30})
 
-    def holds_other_than(self, cards: int) -> None:
-        """Wait until there are more or fewer cards in the hand."""
-        self.until(lambda _told: self.cards.count() != cards)
+    def holds_other_than(self, cards: int) -> bool:
+        """Wait a while until there are more or fewer cards in the hand; return whether so."""
+        for _wait in range(150):
+            if self.cards.count() != cards:
+                return True
+            self.page.wait_for_timeout(20)
+        return False
 
     def stirred(self) -> dict[str, int]:
         """Return what has moved and sounded on the page."""
