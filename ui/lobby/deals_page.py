@@ -78,7 +78,7 @@ class DayCell(Pressable):
         target.blit(number, (rect.x + unit, rect.y + unit // 2))
         if done is None:
             return
-        place = _("{at} of {count}").format(at=done.place, count=done.players)
+        place = _("#{at} of {count}").format(at=done.place, count=done.players)
         words = theme.fitted(place, room - number.get_width() - unit, "small", "text_quiet")
         target.blit(words, words.get_rect(topright=(rect.right - unit, rect.y + unit // 2)))
         color = "brass_light" if done.place == 1 else "ivory"
