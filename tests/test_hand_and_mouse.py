@@ -22,7 +22,7 @@ from tests.at_table import (
     session_after,
     spot_of,
 )
-from tests.click_through import open_app, press, widget
+from tests.click_through import UNHURRIED, open_app, press, widget
 from tests.clock import let_pass
 from tests.engine import FakeEngines, never
 from ui import durations
@@ -335,19 +335,49 @@ def test_for_the_left_hand_buttons_and_place_are_mirrored() -> None:
     assert tables[1].show.stage.own.centerx > tables[1].show.stage.hand.centerx
 
 
-def test_the_text_size_stays_under_the_pointer(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    moved: list[tuple[int, int]] = []
-    monkeypatch.setattr(pygame.mouse, "set_pos", lambda x, y: moved.append((x, y)))
+def size_by_clicks(app: App, clicks: int, pause: float = 0.15) -> tuple[int, int]:
+    """Press + of the text size so often, at one spot; return the spot."""
     app.push(SettingsScene())
-    let_pass(app, 0.5)
-    for _ in range(4):
-        stepper = widget(app, "text_scale")
-        spot = (stepper.rect.right - 5, stepper.rect.centery)
+    let_pass(app, UNHURRIED)
+    stepper = widget(app, "text_scale")
+    spot = (stepper.rect.right - 5, stepper.rect.centery)
+    mouse(app, pygame.MOUSEMOTION, spot)
+    for _ in range(clicks):
         mouse(app, pygame.MOUSEBUTTONDOWN, spot)
         mouse(app, pygame.MOUSEBUTTONUP, spot)
-        let_pass(app, 0.5)
+        let_pass(app, pause)
+        assert widget(app, "text_scale").rect.collidepoint(spot), "it moved away"
+    return spot
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_the_text_size_stays_under_the_pointer_while_it_is_pressed(
+    app: App, monkeypatch: pytest.MonkeyPatch, *, calm: bool
+) -> None:
+    moved: list[tuple[int, int]] = []
+    monkeypatch.setattr(pygame.mouse, "set_pos", lambda x, y: moved.append((x, y)))
+    x, y = size_by_clicks(app, 5)
+    assert widget(app, "text_scale").spoken.value == "150%"
+    assert app.theme.text_scale == 1
+    if calm:
+        let_pass(app, durations.CALM)
         assert widget(app, "text_scale").rect.collidepoint(moved[-1])
-    assert app.settings.text_scale == 140
+    else:
+        mouse(app, pygame.MOUSEMOTION, (x, y + 300))
+        assert not moved, "the pointer is on its way elsewhere"
+    assert app.theme.text_scale == 1.5
+
+
+def test_a_text_size_applies_when_the_page_is_left_or_keys_change_it(app: App) -> None:
+    size_by_clicks(app, 2)
+    press(app, pygame.K_ESCAPE)
+    assert app.theme.text_scale == 1.2
+    app.push(SettingsScene())
+    app.scene.focus("text_scale")
+    for percent in (130, 140):
+        press(app, pygame.K_RIGHT)
+        assert app.theme.text_scale == percent / 100
+        assert widget(app, "text_scale").focused
 
 
 def test_a_hint_marks_what_is_put_back_and_esc_closes_it() -> None:

@@ -19,7 +19,9 @@ from table.sheet import SheetFront
 from table.storage.settings import SPEEDS, load_settings
 from tests.at_lobby import ARNOLD, ENTRIES, open_lobby
 from tests.click_through import click, cut_words, open_app, panel_of, press, widget, write
+from tests.clock import let_pass
 from tests.tour import PLACES
+from ui import durations
 from ui.app import App
 from ui.controls.buttons import Toggle
 from ui.controls.passages import set_passage
@@ -76,6 +78,7 @@ def test_the_text_grows_to_twice_its_size(app: App) -> None:
     size = app.theme.points("body")
     for _step in range(10):
         click(app, "text_scale", 0.98)
+    let_pass(app, durations.CALM)
     assert app.settings.text_scale == 200
     assert app.theme.points("body") == 2 * size
 

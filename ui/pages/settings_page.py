@@ -14,7 +14,7 @@ from rules.version import VERSION
 from rules.words import Number, _, language_name, languages, pgettext
 from table.storage.settings import SPEEDS
 from table.updates import home_page
-from ui import mouse
+from ui import durations, mouse
 from ui.controls.buttons import Button, Choice
 from ui.controls.placing import control
 from ui.controls.theme import Theme
@@ -41,6 +41,8 @@ class SettingsScene(PageScene):
         self._pressed: tuple[float, float] | None = None
         self._offered: tuple[str, ...] = ()
         """The voices that were offered last."""
+        self._sized = 0.0
+        """When the text size was last changed under the pointer, until it applies."""
 
     @property
     def title(self) -> str:
@@ -203,10 +205,34 @@ class SettingsScene(PageScene):
 
     def _change(self, name: str, value: Any) -> None:
         setattr(self.app.settings, name, value)
+        control = self.panel.find(name)
+        if name == "text_scale" and control is not None and control.hovered:
+            self._sized = self.app.now()
+            self.app.call_later(durations.CALM, self._resize_when_calm)
+            return
         self.app.apply_settings()
         self._keep_under_pointer(name)
         if name in {"sound", "volume"}:
             self.app.sound("chips")
+
+    def _resize_when_calm(self) -> None:
+        """Apply the text size some time after the last press: until then no button moves away."""
+        if self._sized and self.app.now() - self._sized >= durations.CALM:
+            self._resize()
+            if self.app.scene is self:
+                self._keep_under_pointer("text_scale")
+
+    def _resize(self) -> None:
+        """Apply the text size that waits."""
+        if self._sized:
+            self.app.apply_settings()
+
+    def resized(self) -> None:
+        self._sized = 0.0
+        super().resized()
+
+    def exit(self) -> None:
+        self._resize()
 
     def _keep_under_pointer(self, name: str) -> None:
         """Keep the pressed control in view and under the pointer after a resize."""
@@ -228,6 +254,9 @@ class SettingsScene(PageScene):
                 rect, (x, y) = control.rect, event.pos
                 self._pressed = (x - rect.x) / rect.width, (y - rect.y) / rect.height
         super().handle(event)
+        control = self.panel.find("text_scale")
+        if event.type == pygame.MOUSEMOTION and control is not None and not control.hovered:
+            self._resize()
 
     def _switch(self, rows: Rows, name: str, title: str, explain: str = "") -> None:
         now = getattr(self.app.settings, name)
