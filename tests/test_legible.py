@@ -8,7 +8,7 @@ import pytest
 from rules.core import View
 from rules.words import languages, use_language
 from table.controller import AnyController, Controller, SeatInfo
-from tests.at_table import NAMES
+from tests.at_table import ARNOLD, NAMES, lay, session_after
 from tests.click_through import open_app, panel_of
 from tests.legible import Reader
 from tests.tour import LIBRARY, PLACES
@@ -96,6 +96,35 @@ def test_a_plate_tells_a_partner_whole_beside_the_mark_of_who_deals(
     next(iter(PLACES["table sanity_rook 4"](app)))
     cut = {fault.removeprefix("shortened: ") for fault in reader.look(app)}
     assert cut.isdisjoint(plates - {repr(name) for name in NAMES})
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "told"),
+    [
+        (
+            "president_arnold",
+            3,
+            ("ist aufgedeckt. Geldkarten:", "Blauer Kreis 4", "Blaues Quadrat"),
+        ),
+        ("el_presidente", 4, ("Ziehstapel 35", "Ablage 0")),
+    ],
+)
+def test_words_on_the_felt_grow_with_the_text(
+    reader: Reader, game: str, seats: int, told: tuple[str, ...]
+) -> None:
+    heights: list[list[int]] = []
+    for scale in (100, 150):
+        app = open_app((1280, 720), text_scale=scale, language="de", animations=False)
+        lay(app, session_after(game, seats, 0 if game == ARNOLD else 3, seed=3), people=(0,))
+        faults = reader.look(app)
+        assert not [fault for fault in faults if fault.startswith("shortened: ")]
+        assert reader.last is not None
+        lines = [(" ".join(words.split()), place) for words, place in reader.last.lines]
+        found = [[place.height for words, place in lines if each in words] for each in told]
+        assert all(found), (lines, told)
+        heights.append([max(each) for each in found])
+    for words, small, large in zip(told, *heights, strict=True):
+        assert large >= 1.2 * small, f"{words!r} is as small as before"
 
 
 def test_what_is_written_on_the_felt_of_a_table_is_read(reader: Reader) -> None:

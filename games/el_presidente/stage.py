@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import starmap
 from typing import Final
 
 import pygame
@@ -132,7 +133,11 @@ BATTLE: Final = Fan(0, spread=0.62, strip=0.22, apart=0.3, head=DROP)
 WIDEST: Final = 0.42
 """The part of the battle's width that a card takes at most."""
 PILES: Final = 0.22
-"""The part of the middle's width that deck and discard pile take."""
+"""The part of the middle's width that deck and discard pile take, and ..."""
+MOST_PILES: Final = 0.34
+"""... what they take at most where the letters are large."""
+LEAST: Final = 0.8
+"""The letters below them are at least so much of small ones, or tell the number alone."""
 STACKED: Final = 11
 """Cards of a pile that are drawn: some stay in sight while a whole battle flies onto it."""
 WORDS: Final = 0.3
@@ -156,7 +161,8 @@ class Middle(TablePart[Rules, Facts]):
         edge = round(1.25 * mark_size(theme))  # there are marks and arrow
         inside = middle.inflate(-3 * edge, -2 * edge)
         label = fixed(self._label_size + theme.unit // 2)
-        most = int(inside.width * (1 - PILES) * WIDEST / CARD_ASPECT)
+        share = self._piles_share(inside.width)
+        most = int(inside.width * (1 - share) * WIDEST / CARD_ASPECT)
         breaks = (beaten,) if beaten < len(laid) else ()
         fan = replace(BATTLE, count=len(laid), most=most, breaks=breaks)
         told = min(banner_height(theme), round(WORDS * middle.height))
@@ -168,9 +174,8 @@ class Middle(TablePart[Rules, Facts]):
             **FILL,
         )
         piles = row(
-            self._pile("stock", pgettext("pile", "Deck")),
-            self._pile("discard", _("Discard")),
-            width=part(PILES),
+            *starmap(self._pile, self._piles),
+            width=part(share),
             height=GROW,
             gap=2 * theme.unit,
             at="center",
@@ -188,13 +193,28 @@ class Middle(TablePart[Rules, Facts]):
             size = max(16, min(theme.px(300), round(area.height * EMBLEM)))
             self.picture.lay(("battle emblem", size), _emblem(theme, size), area)
 
-    def _pile(self, zone: str, words: str) -> Box:
+    @property
+    def _piles(self) -> Sequence[tuple[str, str, int]]:
+        """Deck and discard pile: the zone, its name and how many cards lie there."""
+        named = ("stock", pgettext("pile", "Deck")), ("discard", _("Discard"))
+        return [(zone, words, len(self.view.zones[zone])) for zone, words in named]
+
+    def _piles_share(self, width: int) -> float:
+        """Return the part of the middle's width for the piles: more where their words need it."""
+        told = (
+            self.theme.measure(f"{name}  99", "small", "strong")[0] for _z, name, _n in self._piles
+        )
+        wide = 2 * (max(told) + self.theme.unit)
+        return max(PILES, min(wide / width, MOST_PILES))
+
+    def _pile(self, zone: str, words: str, held: int) -> Box:
         """Return deck or discard pile, face down, with its count below (E2)."""
-        theme, held = self.theme, len(self.view.zones[zone])
+        theme = self.theme
         least, most = theme.px(48), theme.px(150)
         cards = self.pile(zone, held, least=least, most=most, drawn=STACKED, empty=110)
         told = partial(self.words, size="small", color="text_quiet", face="strong", alike="piles")
-        number = told(f"{words}  {held}", shorter=str(held), what=("pile", zone, held))
+        small = round(LEAST * theme.points("small"))
+        number = told(f"{words}  {held}", least=small, shorter=str(held), what=("pile", zone, held))
         return column(cards, number, width=GROW, gap=theme.unit // 2, at="midtop", name=zone)
 
     def _add_laid(

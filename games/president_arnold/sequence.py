@@ -4,8 +4,8 @@ The current run lies large below the earlier ones. A sign in its player's color 
 and where another player went on.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Sequence
+from functools import cached_property, partial
 from typing import Final
 
 import pygame
@@ -19,9 +19,10 @@ from rules.president_arnold.state import Facts
 from rules.president_arnold.triple_topper import Arnold
 from rules.words import _, headed
 from ui.controls.theme import Theme, inlaid, kept_piece, smallest
-from ui.layout.boxes import FILL, FIT, GROW, Box, Length, column, fit, fixed, over, row
+from ui.layout.boxes import FILL, FIT, GROW, Box, column, fit, fixed, over, row
 from ui.layout.cards import Fan
 from ui.layout.runs import INDEX, Runs
+from ui.layout.solving import height_of
 from ui.picture.items import CardItem, CardPlace, Drawn
 from ui.picture.pieces import TablePart
 from ui.picture.signs import color_sign
@@ -84,7 +85,11 @@ class LaidCards(TablePart[Rules, Facts]):
         """Return how high the current run lies: less where the earlier ones are many."""
         play = self.stage.play
         large = int(play.height * LARGE)
-        rest = play.width - 2 * self.theme.unit, play.height - large - self._most_height
+        told = int(play.height * WORDS)
+        if self.facts.turned is not None:
+            letters, lines = self._lines
+            told = max(told, self._words_height(letters, len(lines)))
+        rest = self._width, play.height - large - told
         return large if self._earlier(counts[:-1]).fits(rest) else int(play.height * SMALL)
 
     def _earlier(self, counts: Sequence[int]) -> Runs:
@@ -144,90 +149,122 @@ class LaidCards(TablePart[Rules, Facts]):
 
     def _words(self) -> Box | None:
         """Return what the turned card makes money cards, each with its jackpot."""
-        facts = self.facts
-        if facts.turned is None:
+        if self.facts.turned is None:
             return None
-        turned = _("{card} is turned up. Money cards:").format(
-            card=self.game.deck.cards[facts.turned].name
-        )
+        letters, lines = self._lines
+        boxes = [self._money(region, letters) for region in self._named]
+        told = [row(*(boxes[at] for at in line), **FILL, gap=self._between) for line in lines]
         return column(
-            self._line(turned, "brass_light", GROW),
-            *(self._side_by_side() if self._are_short else self._money()),
+            self._turned_line(letters),
+            *told,
             width=GROW,
-            height=fit(most=self._most_height),
+            height=fit(most=self._words_height(letters, len(lines))),
             yields=1,
             name="money cards",
         )
 
-    def _side_by_side(self) -> Iterator[Box]:
-        """Yield lines of money cards, as few as have room for all names."""
-        together: list[Box] = []
-        wide = 0
-        names = (self._named[money.region] for money in self.facts.money)
-        # one that wins two jackpots is named once
-        for name, box in dict(zip(names, self._money(), strict=True)).items():
-            need = self._name_width(name) + self.theme.unit
-            if together and wide + need > self.stage.play.width:
-                yield self._together(together)
-                together, wide = [], 0
-            together.append(box)
-            wide += need
-        yield self._together(together)
+    @cached_property
+    def _lines(self) -> tuple[int, Sequence[Sequence[int]]]:
+        """Return the letters, as large as there is room, and which money cards each line names.
 
-    def _together(self, named: Sequence[Box]) -> Box:
-        return row(*named, **FILL, gap=2 * self.theme.unit)
+        One line names them all, or each has its own; where that is too high, as few as hold them.
+        """
+        least = smallest(self.theme)
+        for letters in range(self.theme.points("small"), least, -1):
+            for lines in self._ways(letters):
+                wide = max(self._line_width(line, letters) for line in lines)
+                if wide <= self._width and self._leaves_room(
+                    self._words_height(letters, len(lines))
+                ):
+                    return letters, lines
+        ways = self._ways(least)
+        few = len(self.laid) <= FEW  # then they take a line each, whatever height that needs
+        return least, next((way for way in ways if few or self._is_low(least, way)), ways[-1])
 
-    def _name_width(self, name: str) -> int:
-        """Return what the name of a money card takes, with a sign."""
-        return (
-            self.theme.measure(name, smallest(self.theme))[0] + self._line_height + self.theme.unit
+    def _ways(self, letters: int) -> list[list[list[int]]]:
+        """Return how lines can name the money cards, the best way first."""
+        packed: list[list[int]] = []
+        for at in self._once:
+            if packed and self._line_width([*packed[-1], at], letters) <= self._width:
+                packed[-1].append(at)
+            else:
+                packed.append([at])
+        if len(packed) == 1 or len(self.laid) > CROWD:
+            return [packed]
+        return [[[at] for at in range(len(self._named))], packed]
+
+    def _leaves_room(self, high: int) -> bool:
+        """Return whether the runs can be read at ease, and as many lie open, below such words."""
+        usual = int(self.stage.play.height * WORDS)
+        counts = runs_of(self.game.tables, self.laid)
+        earlier = self._earlier(counts[:-1])
+        rest = self.stage.play.height - int(self.stage.play.height * LARGE) - 2 * self.theme.unit
+        height, closed = earlier.plan((self._width, rest - high))
+        most_open = earlier.plan((self._width, rest - usual))[1]
+        return high <= usual or (
+            high <= rest and height >= earlier.comfortable and closed <= most_open
         )
 
-    @property
-    def _are_short(self) -> bool:
-        """Whether all money cards can be named in one line, or there is room for but one."""
-        theme, play = self.theme, self.stage.play
-        wide = sum(map(self._name_width, self._named.values()))
-        if wide <= play.width - 4 * theme.unit or len(self.laid) > CROWD:
-            return True
-        return self._lines_height > int(play.height * WORDS) and len(self.laid) > FEW
+    def _is_low(self, letters: int, lines: Sequence[Sequence[int]]) -> bool:
+        return self._words_height(letters, len(lines)) <= int(self.stage.play.height * WORDS)
+
+    def _words_height(self, letters: int, lines: int) -> int:
+        """Return how high such words are with the line about the turned card."""
+        high = self.theme.font(letters).get_height()
+        return lines * high + max(high, height_of(self._turned_line(letters), self._width))
+
+    def _turned_line(self, letters: int) -> Box:
+        wide = self.theme.measure(self._turned, letters)[0]
+        return self._line(self._turned, "brass_light", letters, wraps=wide > self._width)
+
+    def _line_width(self, line: Sequence[int], letters: int) -> int:
+        """Return what the names of money cards take, with signs."""
+        names = list(self._named.values())
+        sign = letters + self.theme.unit // 2
+        wide = sum(self.theme.measure(names[at], letters)[0] + sign for at in line)
+        return wide + (len(line) - 1) * self._between
 
     @property
-    def _lines_height(self) -> int:
-        """How high the lines are where each money card has its own."""
-        return (1 + len(self.facts.money)) * self._line_height
+    def _between(self) -> int:
+        """What is free between two names in a line."""
+        return 2 * self.theme.unit
 
     @property
-    def _line_height(self) -> int:
-        return self.theme.font(smallest(self.theme), "text").get_height()
+    def _width(self) -> int:
+        return self.stage.play.width - 2 * self.theme.unit
 
     @property
-    def _most_height(self) -> int:
-        usual = int(self.stage.play.height * WORDS)
-        return usual if self._are_short else max(usual, self._lines_height)
+    def _turned(self) -> str:
+        assert self.facts.turned is not None
+        name = self.game.deck.cards[self.facts.turned].name
+        return _("{card} is turned up. Money cards:").format(card=name)
 
-    def _money(self) -> Iterator[Box]:
-        """Yield each money card after its jackpot, and with the sign of who claimed it."""
-        for money in self.facts.money:
-            claimed = money.claimed_by
-            sign = None if claimed is None else self.sign(claimed, "small")
-            told = self._line(
-                self._named[money.region], "text" if claimed is None else "text_off", FIT
-            )
-            yield row(sign, told, width=FIT, height=GROW, gap=self.theme.unit // 2)
+    @property
+    def _once(self) -> Sequence[int]:
+        """The money cards without those that are named already: one may win two jackpots."""
+        return list({name: at for at, name in enumerate(self._named.values())}.values())
+
+    def _money(self, region: str, letters: int) -> Box:
+        """Return a money card after its jackpot, and with the sign of who claimed it."""
+        claimed = next(each.claimed_by for each in self.facts.money if each.region == region)
+        sign = None if claimed is None else self.sign(claimed, letters)
+        told = self._line(self._named[region], "text" if claimed is None else "text_off", letters)
+        return row(sign, told, width=FIT, height=GROW, gap=self.theme.unit // 2)
 
     @cached_property
     def _named(self) -> dict[str, str]:
         """The money cards by their jackpots, which are named where that takes no line more."""
         cards = {money.region: self.game.deck.cards[money.card].name for money in self.facts.money}
         named = {region: headed(str(JACKPOTS[region]), card) for region, card in cards.items()}
-        whole = sum(map(self._name_width, named.values())) <= self.stage.play.width
-        return named if whole else cards
+        least, unit = smallest(self.theme), self.theme.unit
+        sign = self.theme.font(least).get_height() + unit
+        wide = sum(self.theme.measure(each, least)[0] + sign for each in named.values())
+        return named if wide <= self._width else cards
 
-    def _line(self, words: str, color: str, width: Length) -> Box:
-        return self.words(
-            words, "small", color, alike="money cards", at="midleft", height=GROW, width=width
-        )
+    def _line(self, words: str, color: str, letters: int, *, wraps: bool = False) -> Box:
+        width, height = (GROW, FIT) if wraps else (FIT, GROW)
+        told = partial(self.words, words, letters, color, alike="money cards")
+        return told(wraps=wraps, width=width, height=height)
 
 
 def seat_badge(theme: Theme, seat: Seat, size: int) -> pygame.Surface:
