@@ -14,13 +14,14 @@ from rules.core import CHANCE, OPEN
 from rules.record import replay
 from table.analysis import lost_meaning, lost_words, number
 from table.engine import Advice
-from tests.at_table import entry_of
+from tests.at_table import entry_of, mouse, picture_of
 from tests.click_through import click, open_app, press, sees, until, widget
 from tests.engine import Asked, FakeEngines, never
 from tests.properties import golden
 from ui.app import App
 from ui.controls.labels import Label
 from ui.controls.passages import Reading
+from ui.felt.score_log import LogSheet, ScoreRow
 from ui.lobby.opening import replay_scene
 from ui.replay.replay_scene import ReplayScene
 
@@ -90,6 +91,26 @@ def test_a_long_reason_takes_room_from_the_log_and_is_whole() -> None:
     done(app, scene)
     [reading] = [each for each in scene.panel.widgets if isinstance(each, Reading)]
     assert not reading.most, "a part of it is out of sight"
+
+
+def test_a_tip_covers_no_row_of_the_log_or_of_the_totals() -> None:
+    app, scene, _engines = opened(same, "presidential_poker")
+    scene.seek(30)
+    click(app, "analyze")
+    done(app, scene)
+    rows = [each for each in scene.panel.widgets if isinstance(each, ScoreRow | LogSheet)]
+    assert len(rows) > 2
+    for key in ("curves", "next mistake", "costliest"):
+        button = widget(app, key)
+        mouse(app, pygame.MOUSEMOTION, button.rect.center)
+        tip, shown = button.tip, picture_of(app)
+        assert tip
+        button.tip = ""
+        plain = picture_of(app)
+        button.tip = tip
+        for row in rows:
+            seen = [pygame.image.tobytes(one.subsurface(row.rect), "RGB") for one in (shown, plain)]
+            assert seen[0] == seen[1], f"{tip!r} lies over a row"
 
 
 @pytest.mark.parametrize("level", ["easy", "hard"])

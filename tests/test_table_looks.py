@@ -29,6 +29,7 @@ from ui.app import App
 from ui.controls.backdrop import furnishing, rail
 from ui.controls.buttons import Button
 from ui.controls.theme import Theme
+from ui.felt.prompt import Prompt
 from ui.felt.result import PlaceRow, ResultScene
 from ui.felt.table_scene import TableScene
 from ui.layout.cards import card_width
@@ -61,11 +62,12 @@ def test_the_table_fits_every_size_scale_and_contrast(
 
 
 @pytest.mark.parametrize("game", [declared.name for declared in GAMES])
-def test_a_tip_covers_no_other_control(game: str) -> None:
+def test_a_tip_covers_no_other_control_nor_what_is_asked(game: str) -> None:
     """A pointer that rests where a button appears leaves the buttons around it in sight."""
     person = Person(next(moments(game, 4)))
     for each in [one for one in person.widgets if one.tip and one.pointed and one.viewport is None]:
-        others = [one for one in person.widgets if isinstance(one, Button) and one is not each]
+        kept = [one for one in person.widgets if isinstance(one, Button | Prompt)]
+        others = [one for one in kept if one is not each]
         motion = pygame.Event(
             pygame.MOUSEMOTION, pos=each.rect.center, rel=(0, 0), buttons=(0, 0, 0)
         )
@@ -76,9 +78,25 @@ def test_a_tip_covers_no_other_control(game: str) -> None:
         each.tip = told
         for other in others:
             seen = [
-                pygame.image.tobytes(one.subsurface(other.rect), "RGB") for one in (shown, plain)
+                pygame.image.tobytes(one.subsurface(other.read_at(person.app.theme)), "RGB")
+                for one in (shown, plain)
             ]
-            assert seen[0] == seen[1], (each.key, other.key)
+            assert seen[0] == seen[1], (each.key, other.key, other.spoken.words)
+
+
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_why_a_card_cannot_be_played_is_said_beside_what_is_asked(size: tuple[int, int]) -> None:
+    app = open_app(size, animations=False, show_log=False)
+    table = lay(app, session_after(ARNOLD, 3, 20, seed=3), people=(0,))
+    ask = table.match.ask
+    assert ask is not None
+    refused = [each.card for each in table.show.picture.cards if each.clickable]
+    for card in [card for card in refused if card not in ask.lit][:3]:
+        click_card(app, table, card)
+        box = table.felt.bubble.box
+        assert box is not None
+        [asked] = [each for each in table.bars.panel.widgets if isinstance(each, Prompt)]
+        assert not box.colliderect(asked.read_at(app.theme)), asked.words
 
 
 @pytest.mark.parametrize("count", [1, 5, 24, 40])

@@ -47,6 +47,9 @@ class Label(Widget):
             piece.set_alpha(round(255 * self.shown))
         target.blit(piece, place)
 
+    def read_at(self, theme: Theme) -> pygame.Rect:
+        return self.written(theme)[1]
+
     def written(self, theme: Theme) -> tuple[pygame.Surface, pygame.Rect]:
         """Return the text as it is drawn, and where it stands."""
         if self.wrap:

@@ -291,8 +291,9 @@ class Panel:
                 target.set_clip(whole)
         hovered = next((w for w in self.widgets if w.hovered and w.tip), None)
         if hovered is not None:
-            others = [each.rect for each in self.widgets if _is_control(each)]
-            _draw_tip(target, theme, hovered, others)
+            controls = [each.rect for each in self.widgets if _is_control(each)]
+            others = (each for each in self.widgets if not _is_control(each))
+            _draw_tip(target, theme, hovered, controls, [_read_at(each, theme) for each in others])
 
     def _drawn(self) -> Sequence[Widget]:
         """Return the widgets as they are drawn: no neighbor covers the ring of the focus.
@@ -327,6 +328,12 @@ def _is_control(widget: Widget) -> bool:
     return presses and _in_sight(widget)
 
 
+def _read_at(widget: Widget, theme: Theme) -> pygame.Rect:
+    """Return where the words of a widget stand, as far as they are not scrolled away."""
+    place, area = widget.read_at(theme), widget.viewport
+    return place if area is None else place.clip(area.rect)
+
+
 def _is_far(widget: Widget, area: Widget) -> bool:
     """Return whether so much text lies between a control and what is seen that it must be read."""
     above, below = area.rect.top - widget.rect.bottom, widget.rect.top - area.rect.bottom
@@ -354,26 +361,31 @@ def _seen_part(widget: Widget) -> pygame.Rect | None:
 
 
 def _draw_tip(
-    target: pygame.Surface, theme: Theme, widget: Widget, controls: Sequence[pygame.Rect]
+    target: pygame.Surface,
+    theme: Theme,
+    widget: Widget,
+    controls: Sequence[pygame.Rect],
+    words: Sequence[pygame.Rect],
 ) -> None:
-    words = theme.text(widget.tip, "small", "text", width=theme.px(420))
-    size = words.get_rect().inflate(2 * theme.unit, theme.unit).size
-    box = tip_place(size, widget, controls, target.get_rect(), theme.unit // 2)
+    tip = theme.text(widget.tip, "small", "text", width=theme.px(420))
+    size = tip.get_rect().inflate(2 * theme.unit, theme.unit).size
+    box = _tip_place(size, widget, controls, words, target.get_rect(), theme.unit // 2)
     target.blit(theme.panel(box.size, "panel_raised", "panel_line"), box)
-    target.blit(words, words.get_rect(center=box.center))
+    target.blit(tip, tip.get_rect(center=box.center))
 
 
-def tip_place(
+def _tip_place(
     size: tuple[int, int],
     widget: Widget,
     controls: Sequence[pygame.Rect],
+    words: Sequence[pygame.Rect],
     room: pygame.Rect,
     gap: int,
 ) -> pygame.Rect:
     """Return where a widget's tip stands in a room: beside it, off the controls around it.
 
     Where a row of controls lies next to it, the tip stands beyond that row. It covers as little
-    of them as it can where there is no free place.
+    of them as it can where there is no free place, and then as little as it can of other words.
     """
     own, found = widget.rect, list[pygame.Rect]()
     others = [each for each in controls if not each.contains(own)]
@@ -389,7 +401,12 @@ def tip_place(
             if not place.colliderect(own):
                 found.append(place)
     nowhere = pygame.Rect((0, 0), size).clamp(room)  # a tip as large as the room
-    return min(found, key=lambda place: _covered(place, others), default=nowhere)
+    read = [each for each in words if not each.contains(own)]
+    return min(
+        found,
+        key=lambda place: (_covered(place, others), _covered(place, read)),
+        default=nowhere,
+    )
 
 
 def _beside(

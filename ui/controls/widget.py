@@ -139,6 +139,10 @@ class Widget:
     def walked(self) -> pygame.Rect:
         return self.rect
 
+    def read_at(self, _theme: Theme) -> pygame.Rect:
+        """Return where its words stand: a tip of another leaves them in sight if it can."""
+        return self.rect if self.pointed and self.spoken.words else pygame.Rect(0, 0, 0, 0)
+
     def cells_named(self) -> Sequence[tuple[str, pygame.Rect, bool]]:
         """Return its parts that are pressed each for itself: words, place, whether repeatedly."""
         return ()

@@ -20,6 +20,7 @@ from ui.felt.action_line import CHAIR, FOLD, GO_ON, PHONES, WAYS_OUT, ActionLine
 from ui.felt.amounts import AmountBar
 from ui.felt.choosing import Choosing
 from ui.felt.felt import Felt
+from ui.felt.prompt import Prompt
 from ui.felt.rail import TOOLS, Rail
 from ui.felt.reading import sentences
 from ui.felt.requests import Ground, Requests, is_asking
@@ -123,6 +124,12 @@ class TableBars:
     @property
     def buttons(self) -> list[pygame.Rect]:
         return [widget.rect for widget in self.panel.widgets if widget.focusable and widget.pointed]
+
+    @property
+    def answering(self) -> list[pygame.Rect]:
+        """Where the buttons are and the words of what is asked."""
+        asked = [each for each in self.panel.widgets if isinstance(each, Prompt)]
+        return [*self.buttons, *(each.read_at(self.app.theme) for each in asked)]
 
     @property
     def looked_at(self) -> CardItem | None:

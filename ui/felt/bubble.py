@@ -105,8 +105,11 @@ class Bubble(Says):
         self.rule = spans[0][2] if spans else ""
         self.app.invalidate()
 
-    def draw(self, target: pygame.Surface, buttons: Sequence[pygame.Rect]) -> None:
-        """Draw the bubble where it covers least: no button, plate, words or card on the table."""
+    def draw(self, target: pygame.Surface, answering: Sequence[pygame.Rect]) -> None:
+        """Draw the bubble where it covers least: no plate, words or card on the table.
+
+        Nor what is `answering`: the buttons, and the words of what is asked.
+        """
         if self.said is None:
             return
         words, spot = self.said
@@ -119,7 +122,7 @@ class Bubble(Says):
         size = text.get_width() + 4 * unit, text.get_height() + 2 * unit
         if key is not None:
             size = size[0] + key.get_width() + 2 * unit, size[1]
-        box = self._place(size, spot, buttons)
+        box = self._place(size, spot, answering)
         self.box = box
         target.blit(theme.panel(box.size, "ivory", "brass", border_width=max(2, theme.px(2))), box)
         place = text.get_rect(midleft=(box.x + 2 * unit, box.centery))
@@ -132,7 +135,7 @@ class Bubble(Says):
                 target.fill(theme.color("ink"), (end.x, end.bottom, end.width, theme.line))
 
     def _place(
-        self, size: tuple[int, int], spot: tuple[int, int] | None, buttons: Sequence[pygame.Rect]
+        self, size: tuple[int, int], spot: tuple[int, int] | None, answering: Sequence[pygame.Rect]
     ) -> pygame.Rect:
         """Return where the bubble stands: as near as can be above its spot or the action line."""
         theme, stage, picture = self.app.theme, self.show.stage, self.show.picture
@@ -140,7 +143,7 @@ class Bubble(Says):
         near = pygame.Rect((0, 0), size)
         near.midbottom = (stage.action.midtop if spot is None else spot)[0], 0
         near.bottom = (stage.action.top if spot is None else spot[1]) - unit
-        if near.collidelist(buttons) >= 0:
+        if near.collidelist(answering) >= 0:
             near.bottom = min(near.bottom, stage.action.top - unit)
         stood = self._stood
         if stood is not None:
@@ -150,7 +153,7 @@ class Bubble(Says):
         cards, others = picture.cards, covered(picture)[len(picture.cards) :]
         beside = [item for item in cards if spot is None or not item.clickable]
         kept = [item.place.rect.inflate(0, 4 * unit) for item in beside]
-        names = [*buttons, *picture.plates.values()]
+        names = [*answering, *picture.plates.values()]
         others += written(theme, picture)
         room = pygame.Rect(0, stage.rail.bottom + unit, 0, near.bottom - stage.rail.bottom - unit)
         room.x, room.width = window.x, window.width

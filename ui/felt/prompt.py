@@ -29,6 +29,9 @@ class Prompt(Widget):
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         target.blit(*self.written(theme))
 
+    def read_at(self, theme: Theme) -> pygame.Rect:
+        return self.written(theme)[1]
+
     def written(self, theme: Theme) -> tuple[pygame.Surface, pygame.Rect]:
         """Return the words as they are drawn, and where they stand."""
         if theme.font("large").size(self.words)[0] <= self.rect.width:

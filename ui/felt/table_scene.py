@@ -294,4 +294,4 @@ class TableScene(Scene):
         self.bars.draw(target)
         self.bars.draw_read(target, self.felt.read_part)
         self.hand_input.draw(target)
-        self.felt.bubble.draw(target, self.bars.buttons)
+        self.felt.bubble.draw(target, self.bars.answering)
