@@ -1,7 +1,7 @@
 """The panel of lessons and puzzles hides no words, and its light strikes through none."""
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 
 import pygame
 import pytest
@@ -182,6 +182,33 @@ def test_the_light_goes_with_its_card_and_below_those_in_front(
         assert light.count()
         assert all(own.inflate(reach, reach).contains(part) for part in light.get_bounding_rects())
     assert not table.show.raised.moving
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+def test_the_light_closes_round_what_is_seen_of_a_card_until_it_is_chosen(
+    size: tuple[int, int],
+) -> None:
+    learner = Learner("sanity_rook", 3, size)
+    table, deck = learner.table, learner.table.match.controller.deck
+    pointed = [deck.number(card) for card in learner.step.point.cards]
+    hand = [item for item in table.show.picture.cards if item.clickable]
+    edge, light = max(3, table.app.theme.px(4)), light_of(table)
+    for item, cover in pairwise(hand):
+        left, right = item.place.rect.left, cover.place.rect.left
+        middle = range(item.place.rect.top + item.place.height // 4, item.place.rect.bottom - 20)
+        sides = range(left - edge, left), range(right - edge, right)
+        closed = [all(any(light.get_at((x, y)) for x in side) for y in middle) for side in sides]
+        if item.card in pointed:
+            assert closed == [True, True], "a side is open"
+    assert table.match.hand.chosen == ()
+    for card in pointed:
+        click_at(learner.app, spot_of(table, card))
+    light = light_of(table)
+    for item in table.show.picture.cards:
+        if item.clickable:
+            rect = item.place.rect
+            assert not light.overlap_area(pygame.Mask(rect.size, fill=True), rect.topleft)
+    assert light.count(), "the button that takes them has it"
 
 
 @pytest.mark.parametrize(

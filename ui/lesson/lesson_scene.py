@@ -160,6 +160,8 @@ class LessonScene(TableScene):
         for name, area in self.rings.items():
             if name not in tutor.pressed:
                 cards = named_cards(name, deck, self.show.view, picture)
+                if cards and all(item.mark == "chosen" for item in cards):
+                    continue  # it is done, as the mark shows
                 whole = around(cards) if len(cards) > 1 else area
                 box = surrounded(self.app.theme, whole, [*words, *(each.rect for each in buttons)])
                 self.lights.append(Light(whole, box, frozenset(item.key for item in cards)))

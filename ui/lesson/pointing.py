@@ -19,6 +19,7 @@ from ui.picture.raised import Moved
 from ui.picture.room import beside, shared
 from ui.picture.show import Show
 from ui.picture.stage import Stage
+from ui.picture.view import open_strip
 
 SURROUND: Final = 5
 """Pixels at 1080p between a thing and the line round it."""
@@ -190,14 +191,15 @@ def draw_lights(
 ) -> None:
     """Draw lines of light below the cards that lie on theirs; that of one card goes where it goes.
 
-    Where cards have come up of several in one line, these lie on it.
+    Where cards have come up of several in one line, these lie on it. A card that others cover has
+    its line round the strip that is seen of it.
     """
     theme, lying = show.theme, show.raised.lying(show.picture, show.theme)
     for light in lights:
         own = [each for each in lying if each.item.key in light.cards]
         above = lying[lying.index(own[0]) :] if own else []
         if len(own) == 1:
-            box, above = _moved(theme, light, own[0], words), above[1:]
+            box, above = _round_card(theme, light, above, words), above[1:]
         else:
             box = light.box
             above = [each for each in above if each not in own or each.x or each.y]
@@ -210,13 +212,28 @@ def draw_lights(
         target.blit(line, halo)
 
 
-def _moved(theme: Theme, light: Light, card: Moved, words: Sequence[pygame.Rect]) -> pygame.Rect:
-    """Return where the line round a card is now; words on the card go with it."""
+def _round_card(
+    theme: Theme, light: Light, lying: Sequence[Moved], words: Sequence[pygame.Rect]
+) -> pygame.Rect:
+    """Return where the line round the first of cards is now; words on the card go with it."""
+    card, *above = lying
     way, on_card = (card.x, card.y), light.area.inflate(2, 2)
-    if way == (0, 0):
-        return light.box
     near = [word.move(way) if on_card.collidepoint(word.center) else word for word in words]
-    return surrounded(theme, light.area.move(way), near)
+    area = light.area.move(way)
+    strip = open_strip(card.place, above[0].place) if above else 0
+    return surrounded(theme, area, near) if not strip else round_strip(theme, area, strip, near)
+
+
+def round_strip(
+    theme: Theme, area: pygame.Rect, strip: int, words: Sequence[pygame.Rect]
+) -> pygame.Rect:
+    """Return the line round a strip of a card: it ends within it, where the next card begins.
+
+    At the left it ends on the card before, so that of two neighbors the lines meet in one.
+    """
+    line = surrounded(theme, area, words)
+    edge = _edge(theme)
+    return pygame.Rect(area.x - edge, line.y, strip + edge, line.height)
 
 
 @kept_piece

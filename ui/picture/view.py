@@ -228,7 +228,7 @@ class TableView:
     def card_blit(self, item: CardItem, above: CardPlace | None = None) -> Blit:
         """Return a card's sprite, and where it is drawn at rest, the next card `above` it."""
         place = item.place
-        strip = 0 if above is None else _strip(place, above)
+        strip = 0 if above is None else open_strip(place, above)
         sprite = self.sprites.card(item.card, place.height, item.mark, place.turn, strip)
         width, height = sprite.get_size()
         return sprite, (place.x - width // 2, place.y - height // 2)
@@ -316,7 +316,7 @@ class TableView:
             target.blit(*blit)
 
 
-def _strip(place: CardPlace, above: CardPlace) -> int:
+def open_strip(place: CardPlace, above: CardPlace) -> int:
     """Return how much of a card's width the next one of its row leaves open, 0 for all."""
     across = above.x - place.x
     is_row = abs(above.y - place.y) < place.height // 3 and not place.turn
