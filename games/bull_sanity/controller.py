@@ -44,16 +44,16 @@ class BullSanityController(DoubleCardsController[Rules, Decision, Facts]):
         facts, prompt = turn.view.facts, self.prompt(turn.view, chosen)
         if facts.phase == "challenge":
             return Ask(prompt, answers())
-        several, offers = len(facts.choices) > 1, list[Offer]()
+        several = len(facts.choices) > 1
 
         def play(cards: tuple[int, ...], value: int) -> Play:
             return Play(cards, value if several else None)
 
+        offers = list(self.all_offer(turn, chosen, facts.choices, play))
         for at, value in enumerate(facts.choices if chosen else (), start=1):
             words = _("Play {claim}").format(claim=claim(len(chosen), value).format())
             key = str(at) if several else ""
             offers.append(Offer(words, play(chosen, value), key, primary=not several))
-        offers += self.all_offer(turn, chosen, facts.choices, play)
         return Ask(prompt, tuple(offers), frozenset(turn.hand), many=True)
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:

@@ -55,7 +55,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         offers = [self._offer(facts, action, at) for at, action in enumerate(actions, start=1)]
         if len(offers) == 1:
             offers = [replace(offers[0], primary=True, tip="")]
-        offers += self.all_offer(turn, chosen, values, Play)
+        offers = [*self.all_offer(turn, chosen, values, Play), *offers]
         prompt = self._prompt(turn, chosen, values)
         if facts.plays:
             again, only = self._leads_again(turn), not lit and not actions

@@ -62,7 +62,8 @@ class DoubleCardsController(Controller[R, A, F]):
     ) -> Iterator[Offer]:
         """Yield the offer to play all cards with a value of those chosen, if more have it.
 
-        Of several values it is the one with the most cards.
+        Of several values it is the one with the most cards. It stands left of what is chosen: a
+        press by habit at the right end plays no more than that.
         """
         fitting = ((tuple(sorted(self.double.fitting(turn.hand, each))), each) for each in values)
         larger = (each for each in fitting if {*chosen} < {*each[0]})
