@@ -113,6 +113,16 @@ def test_a_tip_covers_no_row_of_the_log_or_of_the_totals() -> None:
             assert seen[0] == seen[1], f"{tip!r} lies over a row"
 
 
+def test_the_log_says_what_its_marks_are_for() -> None:
+    app, scene, _engines = opened(same, "presidential_poker")
+    for place in (0, 30):
+        scene.seek(place)
+        done(app, scene)
+        [log] = [each for each in scene.panel.widgets if isinstance(each, LogSheet)]
+        assert ("?  Press a line to see why." in labels(scene)) is bool(log.rows)
+    assert log.rows
+
+
 @pytest.mark.parametrize("level", ["easy", "hard"])
 def test_the_levels_are_those_of_the_record(level: str) -> None:
     app = open_app((1280, 720), animations=False)

@@ -12,7 +12,7 @@ from table.controller import Ask
 from table.telling import score_lines
 from ui import durations
 from ui.controls.buttons import Button, Pressable
-from ui.controls.labels import Label, Plate
+from ui.controls.labels import Plate
 from ui.controls.panel import Panel
 from ui.controls.walking import WAYS
 from ui.controls.widget import Widget
@@ -25,7 +25,7 @@ from ui.felt.rail import TOOLS, Rail
 from ui.felt.reading import sentences
 from ui.felt.requests import Ground, Requests, is_asking
 from ui.felt.rows import OfferList, Row
-from ui.felt.score_log import LogSheet, asking_words, log_sheet, score_row
+from ui.felt.score_log import LogSheet, log_sheet, score_row, with_asking_words
 from ui.felt.spots import CardSpot, HandSpot, Spot, hand_key, spots
 from ui.gate import Target
 from ui.picture.items import CardItem
@@ -315,13 +315,8 @@ class Side:
         area = pygame.Rect(side.x + 2 * unit, y, side.width - 3 * unit, side.bottom - y - unit)
         foot = theme.font("small").get_height() + unit
         if area.height > line + foot:
-            area.height -= foot
-            log = self._log_in(area)
-            widgets.append(log)
-            if log.rows:
-                below = pygame.Rect(area.x, area.bottom, area.width, foot)
-                asking = Label(asking_words(), size="small", color="text_quiet")
-                widgets.append(asking.placed(below))
+            log, asking = with_asking_words(theme, area, self._log_in)
+            widgets += [log, *asking]
         return widgets
 
     def _log_in(self, area: pygame.Rect) -> LogSheet:

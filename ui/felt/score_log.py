@@ -12,6 +12,7 @@ from rules.core import Seat
 from rules.words import _, listed
 from table.telling import Line, ScoreLine
 from ui.controls.fields import Scroll, Stop
+from ui.controls.labels import Label
 from ui.controls.passages import Links, Passage, link_at, link_stops, set_passage
 from ui.controls.theme import Face, Theme, above_each_other
 from ui.controls.widget import Spoken, Widget
@@ -21,6 +22,8 @@ SHOWN: Final = 200
 """Lines that are kept in the sheet, at most."""
 SPOKEN: Final = 5
 """Lines of it that are said: the last ones."""
+FEWEST: Final = 2
+"""Lines in whose height the log and the words below it have room, at least."""
 KEY: Final = "log"
 
 
@@ -155,6 +158,20 @@ def _whole_lines(area: pygame.Rect, heights: Sequence[int]) -> pygame.Rect:
     if not 0 < room < sum(heights):
         return area
     return pygame.Rect(area.x, area.bottom - room, area.width, room)
+
+
+def with_asking_words(
+    theme: Theme, area: pygame.Rect, make: Callable[[pygame.Rect], LogSheet]
+) -> tuple[LogSheet, list[Widget]]:
+    """Return a log, and below it what the signs in it are for: where it has any, and room."""
+    foot = theme.font("small").get_height() + theme.unit
+    if area.height <= FEWEST * foot:
+        return make(area), []
+    log = make(pygame.Rect(area.topleft, (area.width, area.height - foot)))
+    if not log.rows:
+        return log, []
+    below = pygame.Rect(area.x, area.bottom - foot, area.width, foot)
+    return log, [Label(asking_words(), size="small", color="text_quiet").placed(below)]
 
 
 def asking_words() -> str:

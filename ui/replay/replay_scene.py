@@ -35,7 +35,7 @@ from ui.controls.widget import Widget
 from ui.felt.log_page import KEY as LOG_KEY
 from ui.felt.rail import speed_button
 from ui.felt.reader import Reader
-from ui.felt.score_log import LogSheet, log_sheet
+from ui.felt.score_log import LogSheet, log_sheet, with_asking_words
 from ui.key_map import with_key
 from ui.pages.dialog import tell
 from ui.picture.director import Director
@@ -440,11 +440,15 @@ class ReplayScene(Scene):
         if area is not None:
             lines = self.log.lines
             reasons = self.reasons
-            sheet = log_sheet(theme, lines, area, reasons.told, self._ask_why, self.links)
+
+            def log(room: pygame.Rect) -> LogSheet:
+                return log_sheet(theme, lines, room, reasons.told, self._ask_why, self.links)
+
+            sheet, foot = with_asking_words(theme, area, log)
             if self._sheet is not None and self._sheet_of == len(lines):
                 sheet.keep_place_of(self._sheet)
             self._sheet, self._sheet_of = sheet, len(lines)
-            widgets.append(sheet)
+            widgets += [sheet, *foot]
         return widgets
 
     @property
