@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.library import GAMES, library, read_puzzles
-from rules.core import Action, cards_of
+from rules.core import UNSEEN, Action, cards_of
 from rules.lesson import LessonError, decision_for
 from rules.puzzle import LEVELS, Puzzle
 from rules.solving import decisions
@@ -31,7 +31,7 @@ from ui.lesson.lesson_panel import Sentences
 from ui.lobby.lobby import LobbyScene
 from ui.puzzles.puzzle_opening import open_puzzles, puzzle_at
 from ui.puzzles.puzzle_scene import PuzzleScene
-from ui.puzzles.puzzles_page import PuzzlePlace, PuzzlesScene
+from ui.puzzles.puzzles_page import PuzzlePlace, PuzzlesScene, seen
 
 WITH_PUZZLES = [entry.name for entry in library() if entry.puzzles is not None]
 PUZZLES: dict[str, tuple[Puzzle, ...]] = {
@@ -201,6 +201,19 @@ def test_hands_lie_open_where_the_question_needs_them(game: str, at: int) -> Non
     for seat in set(range(session.game.seats)) - {solver.puzzle.lesson.learner}:
         for card in session.game.zones(session.state)[f"hand:{seat}"]:
             assert picture.card(("card", card)) is not None
+
+
+def test_a_picture_shows_the_other_hand_where_the_question_says_that_it_lies_open() -> None:
+    app, entry, kinds = open_app(), entry_of("presidential_poker"), set()
+    for puzzle in PUZZLES[entry.name]:
+        picture, learner = seen(app, entry, puzzle), puzzle.lesson.learner
+        others = set(range(len(picture.controller.names))) - {learner}
+        is_open = puzzle.riddle.cards == "open"
+        for seat in others:
+            assert (UNSEEN in picture.view.zones[f"hand:{seat}"]) is not is_open
+            assert (seat in picture.faces) is is_open
+        kinds.add(is_open)
+    assert kinds == {True, False}
 
 
 def test_from_the_lobby_to_the_page_and_from_one_puzzle_to_the_next() -> None:

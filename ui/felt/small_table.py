@@ -28,13 +28,17 @@ BETWEEN: Final = 0.01
 
 @dataclass(frozen=True)
 class Seen:
-    """What a picture shows: a game's table, an observation, the seat below, all seats' signs."""
+    """What a picture shows: a game's table, an observation, the seat below, all seats' signs.
+
+    The `faces` are the hands that lie open, beside that of the seat below.
+    """
 
     entry: WindowGame
     controller: AnyController
     view: View
     seat: Seat
     signs: Mapping[Seat, str] = field(default_factory=dict)
+    faces: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)
 
 
 class Drawing:
@@ -52,6 +56,7 @@ class Drawing:
         settings = msgspec.structs.replace(theme.settings, text_scale=100)
         self._show.lay(Theme(size, settings), log=False)
         self._show.stage.below, self._show.stage.signs = seen.seat, seen.signs
+        self._show.stage.faces = seen.faces
         self._show.rest(seen.view)
 
     def go_on(self, size: tuple[int, int], radius: int) -> pygame.Surface | None:

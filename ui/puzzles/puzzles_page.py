@@ -7,10 +7,13 @@ from datetime import date
 from functools import partial
 from typing import Final, TypeAlias
 
+import msgspec
 import pygame
 
+from rules.core import OPEN
 from rules.puzzle import LEVELS, Puzzle
 from rules.words import _, headed, ngettext
+from table.controller import open_hands
 from table.storage.about_game import load_practice, load_solved
 from table.storage.deals import day_seed
 from table.storage.people import days_in_a_row
@@ -236,4 +239,8 @@ def seen(app: App, entry: WindowGame, puzzle: Puzzle) -> Seen:
     """Return what a picture of a puzzle's question shows: what its solver sees."""
     session, seat = puzzle.lesson.session_at(0), puzzle.lesson.learner
     _header, controller = seated(app, entry, puzzle.lesson, session)
-    return Seen(entry, controller, session.observe(seat), seat)
+    view = session.observe(seat)
+    if puzzle.riddle.cards != "open":
+        return Seen(entry, controller, view, seat)
+    view = msgspec.structs.replace(view, zones=session.observe(OPEN).zones)
+    return Seen(entry, controller, view, seat, faces=open_hands(controller, view))
