@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pygame
 import pytest
 
 from games.library import library
@@ -14,8 +15,11 @@ from table.storage.places import games_folder, prints_folder
 from table.storage.records import bin_folder, notes
 from tests.click_through import choose, click, open_app, panel_of, sees, widget, write
 from ui.app import App
+from ui.controls.backdrop import rail_height
 from ui.controls.fields import TextField
 from ui.controls.labels import Label
+from ui.controls.theme import SMALLEST, Theme
+from ui.felt.small_table import SmallTables
 from ui.lobby.deal import DealScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.records_page import RecordRow, RecordsScene, seen
@@ -68,6 +72,16 @@ def test_each_game_has_a_picture_of_how_it_stands_and_hides_hands_between_people
         assert seen(library(), note) is not None
     waiting.path.write_bytes(b"no record any more\n")
     assert seen(library(), waiting) is None
+
+
+def test_a_picture_of_a_game_is_cut_at_no_side(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[tuple[int, int]] = []
+    monkeypatch.setattr(SmallTables, "picture", lambda _all, _key, size, _look: sizes.append(size))
+    app.compose(pygame.Surface(app.theme.size))
+    wide, high = SMALLEST
+    room = high - rail_height(Theme(SMALLEST, app.settings))
+    assert sizes
+    assert all(shown[1] / shown[0] < room / wide + 0.01 for shown in sizes), "its sides are cut"
 
 
 def test_a_long_list_is_of_one_game_or_one_person(app: App) -> None:

@@ -249,7 +249,7 @@ class RecordRow(Button):
     def height(theme: Theme, wide: int) -> int:
         """Return the height of a tile: a picture, two lines below it, and one with its buttons."""
         words = theme.font("body").get_height() + theme.font("small").get_height()
-        return round(wide * TALL) + words + theme.button_height + 3 * theme.unit
+        return round((wide - 2 * theme.unit) * TALL) + words + theme.button_height + 3 * theme.unit
 
     def _colors(self) -> tuple[str, str, str]:
         fill, border, ink = super()._colors()
@@ -278,7 +278,7 @@ class RecordRow(Button):
         super().draw(target, theme)
         unit = theme.unit
         area = pygame.Rect(self.rect.x + unit, self.rect.y + unit, self.rect.width - 2 * unit, 0)
-        area.height = round(self.rect.width * TALL)
+        area.height = round(area.width * TALL)
         picture = self._table(area.size)
         if picture is None:
             target.blit(cloth(theme, area.size, self.color), area)
