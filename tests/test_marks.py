@@ -14,6 +14,7 @@ from rules.presidential_poker.events import PotWon
 from rules.presidential_poker.hands import ranker
 from rules.session import Session
 from table.chatter import Remark
+from table.told import Summary
 from tests.at_table import lay, session_after, settle
 from tests.click_through import open_app, panel_of, press
 from tests.person import controller_for, golden
@@ -164,6 +165,19 @@ def test_a_summary_lifts_the_winners_of_the_hand_and_nobody_else(name: str) -> N
             continue
         lifted = {row.seat for row in summary.rows if row.strong and row.seat is not None}
         assert lifted == winners(name, view, events), summary
+
+
+def test_what_the_boards_give_to_everyone_is_told_below_who_won_from_whom() -> None:
+    session = golden("president_arnold")
+    controller = controller_for(session)
+    told: Session[Any] = Session(session.game, session.seed)
+    last: Summary | None = None
+    for entry in session.log:
+        last = controller.summary(list(told.follow(entry)), told.observe(PUBLIC)) or last
+    assert last is not None
+    assert all(row.seat is not None for row in last.rows), "somebody won each row"
+    [split] = [note for note in last.notes if "Board split" in note]
+    assert all(name in split for name in controller.names)
 
 
 def equal_hands() -> tuple[tuple[int, ...], tuple[int, ...]]:

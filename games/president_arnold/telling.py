@@ -15,7 +15,7 @@ from rules.president_arnold.state import Facts
 from rules.president_arnold.triple_topper import VARIABLES
 from rules.remote import PageDrawing, PageSpot
 from rules.sentences import Sentence, _, ngettext, pgettext
-from rules.words import headed, listed, lowered, signed
+from rules.words import headed, listed, lowered
 from table import told
 from table.controller import in_a_row
 from table.told import (
@@ -270,13 +270,11 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
         rows.append(
             _row(at.names, winner, _("Cards left"), _paid(at.names, left, winner), sum(left))
         )
-    scores = ended.scores
+    scores, notes = ended.scores, list[str]()
     if facts.split:  # A21: the last hand
         scores = tuple(map(add, scores, facts.split))
-        shares = _shares(at, facts.split)
-        cells = "", str(_("Board split")), shares, signed(sum(facts.split))
-        rows.append(SummaryRow(cells, said=(headed(*cells[1:3]),)))
-    notes = [_("In hand, less loans:  {total}").format(total=in_a_row(at.names, scores))]
+        notes.append(headed(str(_("Board split")), in_a_row(at.names, facts.split)))
+    notes.append(_("In hand, less loans:  {total}").format(total=in_a_row(at.names, scores)))
     if facts.claims and at.game.options.own_stake != "returns":  # A12
         notes.append(str(_("House rule: your own stakes stay on their spaces.")))
     heads = (_("Player"), pgettext("chips", "Won"), _("From"), _("Chips"))
