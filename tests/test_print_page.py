@@ -12,6 +12,7 @@ from tests.click_through import choose, click, click_at, press, sees, until, wid
 from ui.app import App
 from ui.controls.buttons import Choice
 from ui.controls.fields import Stepper
+from ui.pages import printing
 from ui.pages.folder import FolderScene, system_folders
 from ui.pages.printing import PrintScene
 
@@ -45,7 +46,16 @@ def type_path(app: App, path: Path) -> None:
     write(app, str(path))
 
 
-def test_a_pdf_is_saved_where_one_says_and_its_place_shown(app: App, tmp_path: Path) -> None:
+def test_a_pdf_is_saved_where_one_says_and_its_place_shown(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Path] = []
+
+    def noted(folder: Path) -> str:
+        opened.append(folder)
+        return ""
+
+    monkeypatch.setattr(printing, "open_folder", noted)
     scene = print_page(app)
     turn_to(app, "Presidents & Sanityholes")
     choose(app, "what", "markers")
@@ -57,6 +67,10 @@ def test_a_pdf_is_saved_where_one_says_and_its_place_shown(app: App, tmp_path: P
     (saved,) = (tmp_path / "new folder").iterdir()
     assert str(saved) in scene.news
     assert saved.read_bytes().startswith(b"%PDF")
+    click(app, "folder")
+    assert opened == [saved.parent]
+    choose(app, "what", "deck")
+    assert not sees(app, "folder")
 
 
 def test_the_folders_of_the_system_are_offered(app: App, tmp_path: Path) -> None:

@@ -23,12 +23,13 @@ from prints.spool import printers, spool
 from rules.decks.face import FaceError
 from rules.decks.shelf import deck
 from rules.words import Number, _, headed, ngettext
-from table.storage.places import prints_folder
+from table.storage.places import open_folder, prints_folder
 from ui.controls.buttons import Button, Choice
 from ui.controls.fields import Stepper
-from ui.controls.placing import control, held, place
+from ui.controls.placing import control, held, place, sized
 from ui.controls.widget import Widget
 from ui.layout.boxes import GROW, column, grow, over
+from ui.pages.dialog import tell
 from ui.pages.folder import FolderScene
 from ui.pages.page import PageScene, Rows
 from ui.pages.print_preview import Sheet, View, drawn
@@ -57,6 +58,8 @@ class PrintScene(PageScene):
         self.printables = {printable.key: printable for printable in declared}
         self.news = ""
         self.good_news = True
+        self.folder: Path | None = None
+        """Where the files are of which the news tells, if there are any."""
         self.page = 0
         self.pages = 1
         self.papers = ""
@@ -99,6 +102,12 @@ class PrintScene(PageScene):
             rows.space(1)
             color = "text" if self.busy else ("good" if self.good_news else "warning")
             rows.text(self.busy or self.news, color=color)
+        if self.news and self.folder is not None:
+            rows.add(sized(self.button(_("Open folder"), self._open_folder, key="folder")))
+
+    def _open_folder(self) -> None:
+        if self.folder is not None and (trouble := open_folder(self.folder)):
+            tell(self.app, trouble)
 
     def _changed(self, field: str, value: Any) -> None:
         former = self.wanted.what
@@ -296,14 +305,14 @@ class PrintScene(PageScene):
 
         def work() -> Callable[[], None]:
             good, news = make_files(order, printables, wanted, folder, send=send)
-            return lambda: self._made(good, news)
+            return lambda: self._made(good, news, None if send or not good else folder)
 
         self.busy = _("Drawing…")
         self.rebuild()
         self._in_background(work)
 
-    def _made(self, good: bool, news: str) -> None:
-        self.busy, self.news, self.good_news = "", news, good
+    def _made(self, good: bool, news: str, folder: Path | None = None) -> None:
+        self.busy, self.news, self.good_news, self.folder = "", news, good, folder
         self.rebuild()
         if self.viewport is not None:
             self.viewport.scroll_to(self.viewport.most)
