@@ -14,7 +14,7 @@ from ui.app import App
 from ui.controls.buttons import Button
 from ui.felt.table_scene import TableScene
 from ui.lesson.lesson_scene import LessonScene
-from ui.lobby.lobby import LobbyScene
+from ui.lobby.lobby import GREETING, LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.pages.dialog import DialogScene
 
@@ -145,6 +145,13 @@ def test_speech_is_turned_on_in_the_corner() -> None:
     click(app, "speech")
     assert app.settings.speech
     assert not app.scene.subject
+
+
+def test_the_title_soon_is_the_name_alone() -> None:
+    app = start()
+    assert app.window.title == "Ctrl+Shift+S turns speech on – Cabinet"
+    let_pass(app, GREETING)
+    assert app.window.title == "Cabinet"
 
 
 @pytest.mark.parametrize("game", TAUGHT)

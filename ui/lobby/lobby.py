@@ -47,6 +47,8 @@ Foot = Literal["wide", "close", "signs"]
 """How the doors stand in the rail: with their words, with these closer, or signs alone."""
 FEET: Final[tuple[Foot, ...]] = ("wide", "close", "signs")
 """All ways, the one to begin with first."""
+GREETING: Final = 20.0
+"""Seconds for which a first start's title tells who can't see the screen how to have it read."""
 LONG_AGO: Final = 60.0
 """Seconds: cards dealt so long ago lie where they lie."""
 BETWEEN_DECORATIONS: Final = 0.01
@@ -69,6 +71,7 @@ class LobbyScene(Scene):
         self.newest = ""
         """The game that was played last."""
         self._wish = Wish() if wish is None else wish
+        self._entered = float("inf")
         self._decorated = 0
         self._shown = self._dealt = False
         """Whether a frame was seen, and whether all tiles have got their cards since."""
@@ -81,7 +84,8 @@ class LobbyScene(Scene):
     @property
     def subject(self) -> str:
         """What the window's title names, which a screen reader says before all else."""
-        silent = self.is_new and not self.app.settings.speech
+        early = self.app.now() - self._entered < GREETING
+        silent = early and self.is_new and not self.app.settings.speech
         return as_set(_("Ctrl+Shift+S turns speech on"), "speech") if silent else ""
 
     @property
@@ -89,6 +93,8 @@ class LobbyScene(Scene):
         return [_("Cabinet lobby")]
 
     def enter(self) -> None:
+        self._entered = self.app.now()
+        self.app.call_later(GREETING, self.app.invalidate)
         self._look_round()
         self._lay_out()
         self.app.fulfill = self.fulfill
