@@ -42,13 +42,14 @@ class Counted:
 
 
 def clicks(app: App, table: TableScene) -> Iterator[None]:
-    """Click until something is decided: the first answer there is, else a card."""
+    """Click until something is decided: the brass answer or the first, else a card."""
     for _click in range(CLICKS):
         ask = table.match.ask
         assert ask is not None
         answers = [offer for offer in (*ask.offers, *ask.rows) if offer.enabled]
         if answers:
-            click(app, f"offer:{answers[0].words}")
+            chosen = max(answers, key=lambda offer: offer.primary)
+            click(app, f"offer:{chosen.words}")
         elif ask.amount is not None:
             click(app, widget(app, "amount:take").key)
         else:
