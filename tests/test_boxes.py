@@ -427,6 +427,7 @@ def test_nothing_important_is_where_a_shops_knife_may_cut(shop: str, game: Windo
         assert min(top, card.height - bottom) >= above, each.id
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("shop", [name for name in SHOPS if SHOPS[name].pictures])
 def test_a_shop_gets_pictures_of_its_published_sizes_and_how_often_each_is_needed(
     shop: str, tmp_path: Path

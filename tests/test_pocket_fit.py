@@ -18,7 +18,7 @@ from tests.at_table import session_after
 from tests.browser import Phone, browser
 from tests.phone_table import PhoneTable, table_of
 
-LANGUAGES: Final = ("en", "de", "es", "fr", "lt")
+LANGUAGES: Final = ("de", "en", "es", "fr", "lt")
 LETTERS: Final = (100, 150, 200)
 SIZES: Final = ((320, 568), (360, 640), (640, 360))
 SUMMARIES: Final[dict[str, dict[str, Any]]] = {
@@ -93,6 +93,7 @@ def shapes(phone: Phone) -> Iterator[str]:
             yield f"{letters} % at {width}x{height}"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("tag", LANGUAGES)
 def test_the_page_about_this_phone_is_cut_nowhere(chromium: Browser, tag: str) -> None:
     with speaking(tag), table_of("bull_sanity", 3, 6) as table:
@@ -109,7 +110,13 @@ def test_the_page_about_this_phone_is_cut_nowhere(chromium: Browser, tag: str) -
 
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("tag", LANGUAGES)
-@pytest.mark.parametrize("game", SUMMARIES)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=pytest.mark.slow) if game == "el_presidente" else game
+        for game in SUMMARIES  # a random game of El Presidente is long
+    ],
+)
 def test_a_summary_is_cut_nowhere_and_shows_its_first_row(
     chromium: Browser, tag: str, game: str
 ) -> None:
