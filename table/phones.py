@@ -115,9 +115,9 @@ class Phones(Protocol):
         """By which the table is found in its network, or '' where it can't be."""
 
     def rest(self, say: Callable[[], str]) -> None:
-        """The game is left: whoever is there waits for their next invitation.
+        """The game is left: those who are there wait for their next invitation.
 
-        They read what `say` returns in their language.
+        They read, each in their language, what `say` returns.
         """
 
     def invite(self, seat: Seat, secret: str = "") -> Invitation:

@@ -39,7 +39,7 @@ class Table:
         self._left: list[Any] = []
 
     def lay(self, game: str, players: str, host: str = "127.0.0.1") -> None:
-        """Begin a game; whoever was at the last one is still in the room."""
+        """Begin a game; those at the last one are still in the room."""
         seats = seats_of(players, "")
         settings = Settings(animations=False, sound=False, phone_host=host)
         settings.at_phones = tuple(seat.name for seat in seats if seat.player == "human")
@@ -194,7 +194,7 @@ def test_why_somebody_is_not_let_in_stays_in_red_until_they_try_again(table: Tab
     why = otto.page.locator("#join-why.bad")
     assert why.inner_text() == "Type your name."
     zoe.page.locator("#places button").first.click()
-    otto.until_said("is here")  # who is in the room is shown anew
+    otto.until_said("is here")  # who is in the room is shown again
     assert why.inner_text() == "Type your name."
     otto.page.fill("#name", "Otto")
     assert otto.page.inner_text("#join-why") == "Say who you are, then choose a seat."

@@ -29,8 +29,8 @@ from table.phone.leader import Leader
 from table.phone.pages import TAKE_BACK, amount_action, offer_of
 from table.phones import Phones
 
-ToDo: TypeAlias = Callable[[], object] | None
-"""What the table is to do of what was said. It speaks its own language, not that of the phone."""
+Command: TypeAlias = Callable[[], Refusal | None] | None
+"""What the table does of what was said, in its own language; it returns why it can't, if so."""
 
 
 class PhoneAnswers:
@@ -46,7 +46,7 @@ class PhoneAnswers:
         self._phones, self._phone = phones, phone
         self._may_hint, self._may_undo = may_hint, may_undo
 
-    def take(self, answer: AnyAnswer) -> ToDo:
+    def take(self, answer: AnyAnswer) -> Command:
         """Return what is to be done, or say why not."""
         phone = self._phone
         if phone.seat == SPECTATOR:
@@ -75,24 +75,24 @@ class PhoneAnswers:
             return self._choose(phone.turn, answer)
         return None
 
-    def _refuse(self, reason: str, rule: str = "") -> ToDo:
+    def _refuse(self, reason: str, rule: str = "") -> Command:
         self._phones.refuse(self._phone.seat, Refusal(rule, reason))
         return None
 
     # --- at any time ------------------------------------------------------------------------
 
-    def _sort(self, order: str) -> ToDo:
+    def _sort(self, order: str) -> Command:
         if order not in dict(self._match.controller.orders):
             return None
         self._phone.order = order
         return self._course.change
 
-    def _undo(self) -> ToDo:
+    def _undo(self) -> Command:
         if not self._may_undo:
             return self._refuse(_("You can’t undo that anymore."))
         return self._course.undo
 
-    def _show_card(self, card: int) -> ToDo:
+    def _show_card(self, card: int) -> Command:
         """Turn a card round for everyone, where the game allows it; the choice stays."""
         controller, turn = self._match.controller, self._match.turn(self._phone.seat)
         offer = None
@@ -100,13 +100,13 @@ class PhoneAnswers:
             offer = controller.talk(turn, card)
         return self._say_aloud(turn, None if offer is None else offer.action)
 
-    def _ask_for(self, number: int) -> ToDo:
+    def _ask_for(self, number: int) -> Command:
         """Ask aloud for something, where the game allows it; the choice stays."""
         turn = self._match.turn(self._phone.seat)
         offers = self._match.controller.requests(turn)
         return self._say_aloud(turn, offers[number].action if number < len(offers) else None)
 
-    def _say_aloud(self, turn: Turn[Any, Any], action: Action | None) -> ToDo:
+    def _say_aloud(self, turn: Turn[Any, Any], action: Action | None) -> Command:
         if action is None:
             return self._refuse(_("That’s no longer offered. Choose again."))
         refusal = turn.verify(action)
@@ -116,7 +116,7 @@ class PhoneAnswers:
 
     # --- where the seat is asked --------------------------------------------------------------
 
-    def _take_back(self, answer: Answer) -> ToDo:
+    def _take_back(self, answer: Answer) -> Command:
         """Take back an answer whose turn has not come; nothing else can be said before that."""
         if isinstance(answer, Take) and answer.id == TAKE_BACK:
             turn = self._phone.turn
@@ -125,19 +125,19 @@ class PhoneAnswers:
             return self._course.change
         return None if isinstance(answer, Choose) else self._refuse(_("Undo your answer first."))
 
-    def _hint(self) -> ToDo:
+    def _hint(self) -> Command:
         if not self._may_hint:
             return self._refuse(_("There is no hint here."))
         self._phones.tell(self._phone.seat, _("Thinking about it…"))
         return partial(self._course.hint_for, self._phone.seat)
 
-    def _say_why_not(self, turn: Turn[Any, Any], card: int) -> ToDo:
+    def _say_why_not(self, turn: Turn[Any, Any], card: int) -> Command:
         if card not in turn.hand:
             return self._refuse(_("Choose cards from your hand, each only once."))
         refusal = self._match.why_not(turn, self._phone.chosen, card)
         return None if refusal is None else self._refuse(refusal.reason, refusal.rule)
 
-    def _choose(self, turn: Turn[Any, Any], answer: Choose | Take | TakeAmount | Throw) -> ToDo:
+    def _choose(self, turn: Turn[Any, Any], answer: Choose | Take | TakeAmount | Throw) -> Command:
         """Take a choice of cards, or a decision with it."""
         cards = answer.cards
         if len(set(cards)) < len(cards) or not set(cards) <= set(turn.hand):
@@ -161,7 +161,7 @@ class PhoneAnswers:
             return self._refuse(_("That’s no longer offered. Choose again."))
         return self._decide(turn, action)
 
-    def _decide(self, turn: Turn[Any, Any], action: Action) -> ToDo:
+    def _decide(self, turn: Turn[Any, Any], action: Action) -> Command:
         """Commit a decision; one whose turn has not come is kept, if it is allowed."""
         phone = self._phone
         refusal = turn.verify(action)

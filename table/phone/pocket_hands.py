@@ -644,9 +644,10 @@ class PocketHands:
                 self.course, self._phones, phone, may_hint=may_hint, may_undo=may_undo
             )
             with self._speaking_to(seat):
-                to_do = answers.take(answer)
-            if to_do is not None:
-                to_do()
+                command = answers.take(answer)
+            refusal = None if command is None else command()
+            if refusal is not None:
+                self._phones.refuse(seat, refusal)
 
     def say_hint(self, seat: Seat, advice: Advice, words: Callable[[], str]) -> None:
         """Say the hint that a seat asked for, and let its cards stand out; '' is none after all."""
