@@ -252,11 +252,11 @@ def test_the_command_prints_the_programs_weights_beside_those_it_found(
         (["whist"], "Argument game: invalid choice: 'whist'"),
         (
             ["sanity_rook", "--games", "9"],
-            "Argument --games: give a whole number from 10 to 20000, not '9'",
+            "Argument --games: give a whole number from 10 to 30000, not '9'",
         ),
         (
             ["sanity_rook", "--games", "many"],
-            "Argument --games: give a whole number from 10 to 20000, not 'many'",
+            "Argument --games: give a whole number from 10 to 30000, not 'many'",
         ),
         (["sanity_rook", "--seats", "3"], "sanity_rook is fitted with --seats 4."),
         (

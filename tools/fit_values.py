@@ -46,7 +46,7 @@ from tools.fitting import (
 )
 from tools.self_play import FITTED, Deal, play
 
-MOST: Final = 20_000
+MOST: Final = 30_000
 """Games whose positions a computer's memory can be expected to hold."""
 LEAST: Final = 10
 """Games without which nothing can be fitted and judged."""
