@@ -130,7 +130,7 @@ def test_best_keep_hint_and_analysis_agree_on_the_discards() -> None:
     assert hinted < set(PAIRS)
     assert person.table.match.hand.chosen == ()
     person.table.match.hand.hint = None
-    person.press("Pick best")
+    person.press("Best discards")
     course.look()
     assert frozenset(person.table.match.hand.chosen) == hinted
     assert person.said() == said

@@ -58,7 +58,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         draw = Offer(words, Draw(chosen), letter("Draw"), primary=True, room=room)
         offers = _kept(stand, may=not chosen), _kept(draw, may=bool(chosen), why_not=why_not)
         best = _("Choose the discards that the hint advises.")
-        hints = [Hint(_("Pick best"), letter("Best discards"), best, advised=True)]
+        hints = [Hint(_("Best discards"), letter("Best discards"), best, advised=True)]
         groups = explain(hand, self.game.options.kickers).groups
         loose = tuple(card for group in groups if group.kicker for card in group.cards)
         if loose:
