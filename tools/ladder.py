@@ -38,7 +38,7 @@ mean of each ladder is 1500, so compare only players on the same one.
 
 `python3 main.py tournament GAME --bots normal,mine:Player --games 100 --csv played.csv` tests
 your own [player](laboratory.md#your-own-player-moduleclass-and-execcommand), and `python3 -m
-tools.ladder played.csv` enters it here. [ladder.csv](ladder.csv) has each pair in a tournament,
+tools.ladder played.csv` enters it here. [ladder.csv](ladder.csv) lists each tournament's pairs,
 with its options, limit and seed.
 """
 
