@@ -57,7 +57,9 @@ def led_words(play: TrickPlay) -> str:
 def _played(at: At, _event: events.Played) -> Sentence:
     *before, play = at.facts.trick or at.facts.last_trick
     words = _("{name} plays {card}.") if before else _("{name} leads {card}.")
-    return words.fill(card=play_words(play.card, play.way))
+    card = play_words(play.card, play.way)
+    named = card if play.way in (COMBINED, ROOK) else _("the {card}").format(card=card)
+    return words.fill(card=named)
 
 
 def points_in(trick: Sequence[TrickPlay]) -> int:
