@@ -166,7 +166,7 @@ class PersonRows:
             self._line(
                 rows,
                 words,
-                _("{share} so far (long run: {least} to {most})").format(
+                _("{share} so far (likely range: {least} to {most})").format(
                     share=f"{Number(told.share):.0%}",
                     least=f"{Number(told.least):.0%}",
                     most=f"{Number(told.most):.0%}",

@@ -177,7 +177,9 @@ class SetupScene(PageScene):
             (offer, _("{minutes} min").format(minutes=minutes))
             for offer, minutes in length.offers(usual)
         ]
-        told = headed(option.title, within(option.said(value)))
+        told = option.said(value)
+        if value or not option.zero:
+            told = headed(option.title, within(told))
         rows.choice(
             "length", _("How long?"), values, value, partial(self._change, option.name), told
         )
