@@ -1,8 +1,10 @@
 """What all tests share: a home of their own, no real screen, slow tests in a small sample."""
 
+import functools
 import gc
 import os
 import signal
+import sys
 import tempfile
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
@@ -20,6 +22,11 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["CABINET_HOME"] = tempfile.mkdtemp(prefix="cabinet-tests-")
 os.environ["LANGUAGE"] = "en"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # each process would compile all it reads
+    sys.pycache_prefix = str(Path(__file__).resolve().parent.parent / ".pytest_cache" / "bytecode")
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+    sys.dont_write_bytecode = False
 
 hypothesis.settings.register_profile(
     "cabinet", deadline=None, max_examples=25, derandomize=True, database=None
@@ -84,11 +91,21 @@ def usual_words_and_colors() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def faces_are_drawn_once() -> None:
-    """Keep the faces and backs of cards from test to test: a tenth of all time went into them."""
+    """Keep cards and boards from test to test: a fifth of all time went into them."""
+    import art.board.lit_board as boards
     import ui.picture.face_surfaces as surfaces
+    from rules.words import language_tag
 
     for name in ("draw_face", "draw_back"):
         setattr(surfaces, name, _kept(getattr(surfaces, name)))
+    for name in ("render_board", "render_glow", "render_shade"):
+        kept = functools.lru_cache(200)(functools.partial(_told_in, getattr(boards, name)))
+        setattr(boards, name, lambda *size, by=kept, **how: by(language_tag(), *size, **how))
+
+
+def _told_in(draw: Callable[..., Any], _tag: str, *size: Any, **how: Any) -> Any:
+    """Draw a board whose words are in the language of now."""
+    return draw(*size, **how)
 
 
 def _kept(draw: Callable[..., Any], most: int = 2000) -> Callable[..., Any]:
@@ -111,8 +128,9 @@ def _kept(draw: Callable[..., Any], most: int = 2000) -> Callable[..., Any]:
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Each test has a home for settings and games of its own."""
+    """Each test has a home for settings and games of its own, and waits for no disk."""
     monkeypatch.setenv("CABINET_HOME", str(tmp_path))
+    monkeypatch.setattr("os.fsync", lambda _file: None)
     return tmp_path
 
 
