@@ -143,7 +143,7 @@ def twin_of(
         for who, action in history:
             deal += who == CHANCE
             other.append((who, _swapped(action, swaps[deal])))
-        differs = _differs(game, history, tuple(other), everyone)
+        differs = _differs(game, history, tuple(other), everyone, {seat, PUBLIC})
         if not differs.isdisjoint({seat, PUBLIC}):
             continue
         passed_over = _entries(game, history, everyone) != _entries(game, tuple(other), everyone)
@@ -157,12 +157,19 @@ def _entries(game: AnyGame, history: History, everyone: bool) -> int:
     return max(len(asking.session.log) for _step, asking in told_of(game, history, everyone))
 
 
-def _differs(game: AnyGame, one: History, other: History, everyone: bool) -> set[int]:
-    """Return who is told or sees anything in one history that is otherwise in the other."""
+def _differs(
+    game: AnyGame, one: History, other: History, everyone: bool, same_for: set[int]
+) -> set[int]:
+    """Return who is told or sees anything in one history that is otherwise in the other.
+
+    It ends with the first difference for those who may find none.
+    """
     pairs = zip(told_of(game, one, everyone), told_of(game, other, everyone), strict=True)
     found = set[int]()
     try:
         for (step, asking), (same, alike) in pairs:
+            if not found.isdisjoint(same_for):
+                break
             for eyes in {PUBLIC, *range(game.seats)} - found:
                 told = [redact(event, eyes) for event in step.told]
                 if asking.observe(eyes) != alike.observe(eyes) or told != [
