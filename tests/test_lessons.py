@@ -46,18 +46,6 @@ def test_a_lesson_is_short(game: str) -> None:
             assert len(SENTENCE_ENDS.findall(words)) <= 2, f"step {at}: {words}"
 
 
-@pytest.mark.parametrize("game", TAUGHT)
-def test_a_lesson_is_played_to_its_end_by_what_it_asks(game: str) -> None:
-    learner = Learner(game)
-    for at in range(len(learner.lesson.steps)):
-        assert learner.at == at
-        learner.do()
-    assert not learner.goes_on
-    assert tuple(learner.table.match.session.log[: learner.lesson.starts[-1]]) == (
-        learner.lesson.entries
-    )
-
-
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("backwards", [False, True])
 @pytest.mark.parametrize("game", TAUGHT)
@@ -76,10 +64,13 @@ def test_who_presses_what_a_lesson_says_in_whichever_order_is_not_scolded(
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_whatever_else_is_allowed_is_answered_and_the_lesson_goes_on(game: str) -> None:
+def test_a_lesson_is_played_by_what_it_asks_and_whatever_else_is_allowed_is_answered(
+    game: str,
+) -> None:
     learner = Learner(game)
-    while learner.goes_on:
-        at, length = learner.at, len(learner.table.match.session.log)
+    for at in range(len(learner.lesson.steps)):
+        assert learner.at == at
+        length = len(learner.table.match.session.log)
         for action in list(learner.others()):
             said = learner.said()
             learner.table.course.decide(action)
@@ -87,6 +78,10 @@ def test_whatever_else_is_allowed_is_answered_and_the_lesson_goes_on(game: str) 
             assert len(learner.table.match.session.log) == length
             assert learner.said() != said or learner.table.tutor.said != learner.step.say
         learner.do()
+    assert not learner.goes_on
+    assert tuple(learner.table.match.session.log[: learner.lesson.starts[-1]]) == (
+        learner.lesson.entries
+    )
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -103,6 +98,7 @@ def test_at_the_last_step_one_may_play_on_without_next(game: str) -> None:
     assert not learner.goes_on
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", TAUGHT)
 def test_only_what_the_step_asks_for_is_of_brass_and_enter_presses_it(game: str) -> None:
     learner = Learner(game)
@@ -157,6 +153,7 @@ def test_every_answer_that_a_step_takes_leads_to_the_end(game: str) -> None:
             learner.until_over()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", TAUGHT)
 def test_every_step_can_be_gone_back_from_and_resumed_at(game: str) -> None:
     learner = Learner(game)
@@ -197,7 +194,7 @@ def test_a_decision_taken_back_is_a_step_gone_back_to() -> None:
     learner.until_over()
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 @pytest.mark.parametrize("game", TAUGHT)
 def test_what_is_pointed_at_is_seen_and_the_panel_hides_nothing_of_it(
@@ -266,6 +263,7 @@ def test_after_the_lesson_its_hand_is_played_out_and_it_is_over(game: str) -> No
     assert not find("help", dict)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", ["president_arnold", "sanity_rook"])
 @pytest.mark.parametrize("way", ["Puzzles", "Play a game", "Start over", "Lobby"])
 def test_the_end_of_a_lesson_leads_on_and_is_gone(game: str, way: str) -> None:

@@ -74,6 +74,7 @@ def judged(game: str = ARNOLD, size: tuple[int, int] = (1280, 720)) -> tuple[App
     return app, scene
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES.names)
 def test_the_table_never_turns_unasked_and_its_hand_lies_as_it_did_first(game: str) -> None:
     app, scene, _engines = opened(same, game)
@@ -159,12 +160,13 @@ def test_from_analyze_the_worst_decision_is_one_click_away_with_its_cards_side_b
     assert mine[scene.analysis.shown].lost == losses[1]
 
 
-def test_at_each_mistake_the_cards_played_are_marked_and_others_that_are_better() -> None:
+def test_each_mistake_comes_in_order_with_the_cards_played_and_better_ones_marked() -> None:
     app, scene = judged()
     assert scene.analysis is not None
+    mistakes = scene.analysis.mistakes(0)
     scene.seek(0)
     compared = 0
-    for at, verdict in scene.analysis.mistakes(0).items():
+    for at, verdict in sorted(mistakes.items()):
         press(app, pygame.K_n, after=0)
         assert scene.place == at
         played = scene.steps[at].action
@@ -175,26 +177,15 @@ def test_at_each_mistake_the_cards_played_are_marked_and_others_that_are_better(
         assert {card for card, mark in marks.items() if mark == "advised"} == better - mine
         compared += bool(mine) and bool(better - mine)
     assert compared > 3
-
-
-def test_the_next_mistake_comes_in_order_and_the_bar_shows_how_bad_each_is() -> None:
-    app, scene = judged()
-    assert scene.analysis is not None
-    mine = scene.analysis.mistakes(0)
-    scene.seek(0)
-    visited = []
-    for _mistake in mine:
-        press(app, pygame.K_n)
-        visited.append(scene.place)
-    assert visited == sorted(mine)
     bar = widget(app, "seek")
     assert isinstance(bar, SeekBar)
     shown = {scene.stops.at(number): slip for number, slip in bar.marks.mistakes.items()}
-    assert shown == {at: verdict.slip for at, verdict in mine.items()}
+    assert shown == {at: verdict.slip for at, verdict in mistakes.items()}
     assert set(shown.values()) == {1, 2, 3}
     assert len(bar.marks.hands) >= 1
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_controls_keep_clear_of_each_other(size: tuple[int, int], scale: int) -> None:
