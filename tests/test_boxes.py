@@ -106,7 +106,7 @@ def states(game: AnyGame, seed: int, most: int = 1500) -> Iterator[Mapping[str, 
         yield game.observe(state, CHANCE).chips
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES)
 def test_there_are_chips_for_every_moment_of_a_game(
     name: str, seats: int, options: dict[str, object]
@@ -129,7 +129,7 @@ def test_there_are_chips_for_every_moment_of_a_game(
             assert can_lie(accounts, chips), accounts
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES)
 def test_pieces_suffice_and_no_sheet_is_nearly_empty(
     name: str, seats: int, options: dict[str, object]

@@ -87,7 +87,13 @@ def test_a_row_holds_and_fails_when_its_level_forgets_how_to_play(
 
 
 @pytest.mark.sample(2)
-@pytest.mark.parametrize("name", sorted(GUARDED))
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.slow) if name == "el_presidente" else name
+        for name in sorted(GUARDED)  # two that guess take long to end a game of El Presidente
+    ],
+)
 def test_the_rows_of_every_game_fail_when_its_level_forgets_how_to_play(
     name: str, thorough: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

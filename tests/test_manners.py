@@ -91,7 +91,7 @@ def test_the_margin_is_what_a_manner_costs_at_most() -> None:
     assert does(Manner(boldness=-1.0), 3.0, PASS) == plays[0]
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 @pytest.mark.parametrize("name", GAMES.names)
 def test_what_is_done_in_a_manner_follows_from_the_seed(name: str, level: str) -> None:

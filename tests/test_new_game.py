@@ -95,9 +95,15 @@ def test_learning_programs_play_it(game: str) -> None:
 
 
 def test_what_is_asked_of_every_game_can_be_asked_of_it(
-    game: str, app: App, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    game: str,
+    app: App,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    thorough: bool,
 ) -> None:
     """No test has a list of its own that a new game is missing from."""
+    if game != BUILT[0] and not thorough:
+        pytest.skip("slow: runs with --thorough")
     entry = entry_of(game)
     test_by_ear.test_a_hand_of_each_game_is_played_by_ear_alone(game, False)
     test_by_ear.test_the_table_is_read_in_the_order_in_which_the_game_declares_it(game)

@@ -130,7 +130,7 @@ def test_the_window_and_each_phone_speak_their_own_language(
     assert said == [[*log] for log in logs()]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("game", "seats", "options"), SHORT)
 def test_a_game_with_phones_that_is_left_and_resumed_goes_on_as_one_never_left(
     app: App, game: str, seats: int, options: dict[str, Any], thorough: bool

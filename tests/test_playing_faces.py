@@ -98,7 +98,7 @@ def lying(
     raise AssertionError("no card lies open")
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("game", GAMES.names)
 @pytest.mark.parametrize(("seats", "text"), [(4, 100), (4, 200), (8, 100), (8, 200)])
 def test_what_decides_is_read_in_the_hand_and_on_the_felt(game: str, seats: int, text: int) -> None:

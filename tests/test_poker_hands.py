@@ -184,6 +184,7 @@ def check_against_brute_force(hands: Iterable[tuple[int, ...]]) -> Counter[int]:
     return Counter(number for _rank, number, _key in ranked)
 
 
+@pytest.mark.slow
 def test_the_brute_force_may_merge_symbols_that_nothing_meets() -> None:
     cards = hand(BUILT[8])
     for kickers in READINGS:

@@ -101,7 +101,7 @@ def test_keys_pressed_at_once_after_a_question_has_appeared_decide_nothing(
             assert decisions(table) == made
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("apart", [0.02, 0.12, 0.28, 0.38])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_second_click_of_a_double_click_decides_and_lifts_nothing(

@@ -79,6 +79,7 @@ def lines_mm(page: PageObject) -> list[float]:
     return [hypot(float(x2) - float(x1), float(y2) - float(y1)) for x1, y1, x2, y2 in drawn]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_board_sheet_is_a_whole_sheet_of_paper_across(paper: str, tmp_path: Path) -> None:
     reader = pdf("board", "--paper", paper, folder=tmp_path)
@@ -129,7 +130,7 @@ def test_a_poster_goes_beyond_its_cut(
 
 def test_a_board_is_as_fine_as_is_asked_for(tmp_path: Path) -> None:
     widths = []
-    for dpi in ("150", "300", "600"):
+    for dpi in ("75", "150", "300"):
         [page] = pdf("board", "--paper", "a4", "--dpi", dpi, folder=tmp_path).pages
         [picture] = page.images
         with Image.open(BytesIO(picture.data)) as light:

@@ -110,6 +110,7 @@ def claims(puzzle: Puzzle, action: Action) -> bool:
     return puzzle.lesson.steps[0].wants(puzzle.lesson.session_at(0), action)
 
 
+@pytest.mark.sample(3)
 @each_puzzle
 def test_its_solutions_reach_the_goal_and_nothing_else_does(game: str, at: int) -> None:
     puzzle = PUZZLES[game][at]
@@ -126,6 +127,7 @@ def test_its_solutions_reach_the_goal_and_nothing_else_does(game: str, at: int) 
     assert len(found) < len(everything), "whatever one does solves it"
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("game", "at"), [(game, at) for game, at in EACH if PUZZLES[game][at].riddle.cards == "hidden"]
 )

@@ -268,6 +268,7 @@ def test_nobody_thinks_once_the_replay_is_closed() -> None:
     assert not engines.made[0].is_open
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_analysis_keeps_clear_of_the_controls(size: tuple[int, int], scale: int) -> None:

@@ -169,6 +169,7 @@ def test_with_open_hands_every_card_that_somebody_holds_is_seen(game: str) -> No
         assert set(held[f"hand:{seat}"]) <= shown
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("letters", [100, 150])
 @pytest.mark.parametrize("size", SIZES)
 def test_who_takes_a_trick_of_sanity_rook_hides_no_trump(

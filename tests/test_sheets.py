@@ -128,6 +128,7 @@ def test_the_paper_has_the_picture_that_the_screen_draws(deck_id: str, tmp_path:
         assert_alike(printed, render_face(shown, cards[place], 1039, job.style))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("deck_id", DECKS)
 def test_the_paper_has_the_back_that_the_screen_draws(deck_id: str, tmp_path: Path) -> None:
     face = deck(deck_id).face

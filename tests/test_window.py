@@ -65,6 +65,7 @@ def test_two_people_and_two_computers_play_a_round_of_presidents_and_sanityholes
     assert {Play, Pass} <= kinds
 
 
+@pytest.mark.slow
 def test_two_people_and_two_computers_play_bull_sanity_to_its_end(home: Path) -> None:
     prepare(home)
     _left, result = play(home, "bull_sanity", TWO_AND_TWO, wishes=["Accept", "Lay"])
@@ -95,7 +96,7 @@ GAMES: dict[str, tuple[str, int, dict[str, Any], tuple[str, ...]]] = {
 """By game: the others' level, seats, options, and the buttons that are wished."""
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("game", GAMES)
 def test_one_person_plays_against_computer_players_to_the_end(game: str, home: Path) -> None:
     level, seats, options, wishes = GAMES[game]
