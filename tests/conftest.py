@@ -35,6 +35,8 @@ hypothesis.settings.load_profile("cabinet")
 
 
 GOLDEN = 5**0.5 / 2 - 0.5
+LARGEST = (3840, 2160)
+"""A window that takes four times as long to draw as the next smaller one, and looks like it."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -55,7 +57,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         test = item.path, getattr(item, "originalname", "")
         sample = item.get_closest_marker("sample")
         # multiples of the golden section lie evenly over every parameter at once
-        if "slow" in item.keywords or (sample and cases[test] * GOLDEN % 1 >= 1 / sample.args[0]):
+        left = sample and cases[test] * GOLDEN % 1 >= 1 / sample.args[0]
+        sizes = getattr(item, "callspec", None)
+        large = sizes is not None and sizes.params.get("size") == LARGEST
+        if "slow" in item.keywords or left or large:
             item.add_marker(skip)
         cases[test] += 1
 
@@ -108,7 +113,7 @@ def _told_in(draw: Callable[..., Any], _tag: str, *size: Any, **how: Any) -> Any
     return draw(*size, **how)
 
 
-def _kept(draw: Callable[..., Any], most: int = 2000) -> Callable[..., Any]:
+def _kept(draw: Callable[..., Any], most: int = 4000) -> Callable[..., Any]:
     """Return a function that draws each picture once for the same look and language."""
     from rules.words import language_tag
 
@@ -117,7 +122,9 @@ def _kept(draw: Callable[..., Any], most: int = 2000) -> Callable[..., Any]:
     def drawn(settings: Any, deck: object, *args: int, **how: bool) -> Any:
         look = settings.four_colors, settings.high_contrast, settings.room, language_tag()
         key = look, id(deck), args, tuple(how.items())
-        if key not in pieces:
+        if key in pieces:
+            pieces.move_to_end(key)
+        else:
             pieces[key] = deck, draw(settings, deck, *args, **how)  # the deck keeps its id
             if len(pieces) > most:
                 pieces.popitem(last=False)
