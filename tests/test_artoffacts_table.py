@@ -431,6 +431,7 @@ def test_the_pot_on_the_table_is_that_of_the_rules() -> None:
         assert sum(item.amount for item in at_rest.chips if not item.bank) == view.chips["pot"]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 4, 8])
 def test_every_card_lies_in_its_place(size: tuple[int, int], seats: int) -> None:
@@ -477,6 +478,7 @@ def test_no_words_touch_the_cards_of_a_place(
         assert box.collidelist(boxes[at + 1 :]) < 0, words[at].what
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("letters", [100, 150, 200])
 def test_two_values_at_least_can_be_read_without_scrolling(

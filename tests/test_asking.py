@@ -154,6 +154,7 @@ def test_the_record_is_the_same_whether_everybody_is_asked_or_not(
     assert encode_session(header, plain) == encode_session(header, session)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES)
 def test_a_game_that_broke_off_among_the_questions_asks_them_again(
     name: str, seats: int, options: dict[str, Any]

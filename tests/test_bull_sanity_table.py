@@ -217,6 +217,7 @@ def test_a_number_of_cards_is_said_once() -> None:
         assert bool(info.lines) == (f"hand:{info.seat}" not in fans)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 150, 200])
 def test_b3_what_came_of_a_challenge_is_told_whole(size: tuple[int, int], scale: int) -> None:

@@ -358,6 +358,7 @@ def test_no_curtain_before_a_hand_that_hides_nothing() -> None:
     assert scene.match.ask is not None
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 4, 8])
 def test_open_hands_lie_face_up_on_one_screen_without_a_curtain(

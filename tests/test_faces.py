@@ -84,7 +84,7 @@ def test_the_print_has_300_dpi(deck_id: str) -> None:
     assert render_back(drawn.face, 1039).size == (744, 1039)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("deck_id", DECKS)
 @pytest.mark.parametrize("height", [72, 100, 150, 200])
 def test_a_third_of_a_covered_card_tells_which_it_is(deck_id: str, height: int) -> None:

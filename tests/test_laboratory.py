@@ -321,7 +321,7 @@ def test_a_terminal_shows_how_far_it_is(command: str, monkeypatch: pytest.Monkey
         ["print", "markers", "-o", "{tmp}/markers.png"],
         [
             "replay",
-            str(ROOT / "tests" / "records" / "el_presidente.cabinet"),
+            str(ROOT / "tests" / "records" / "artoffacts.cabinet"),
             "--film",
             "{tmp}/f.png",
         ],

@@ -45,7 +45,7 @@ def table_with_tags(
     raise AssertionError("nobody's cards carry tags")
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("game", STEPS)
 @pytest.mark.parametrize(("size", "text"), SIZES)
 def test_it_is_seen_at_the_first_tags_and_gone_with_a_press(

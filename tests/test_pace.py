@@ -104,6 +104,7 @@ def paces(app: App, table: TableScene, count: int) -> list[tuple[bool, float]]:
     return found
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("speed", [1.0, 4.0])
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_a_move_takes_as_long_as_there_is_to_think_about(

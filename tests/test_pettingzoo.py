@@ -276,7 +276,7 @@ def test_tables_that_are_stepped_together_are_those_that_are_stepped_alone(name:
         assert over
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 @pytest.mark.parametrize("scaled", [False, True])
 def test_a_row_that_followed_the_game_is_the_one_that_is_written_afresh(

@@ -108,7 +108,7 @@ def test_the_page_about_this_phone_is_cut_nowhere(chromium: Browser, tag: str) -
         phone.close()
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("tag", LANGUAGES)
 @pytest.mark.parametrize(
     "game",

@@ -316,6 +316,7 @@ def test_where_no_seat_is_left_large_words_stand_in_the_middle(lay: Laid) -> Non
     assert 0 < left == pytest.approx(right, abs=1)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)
 def test_who_types_a_wrong_code_finds_the_look_of_the_other_pages(
     lay: Laid, size: tuple[int, int]
@@ -408,6 +409,7 @@ def states(phone: Phone) -> Iterator[str]:
         page.keyboard.press("Escape")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)
 def test_four_plates_leave_room_for_a_whole_trick(lay: Laid, size: tuple[int, int]) -> None:
     table, phone = lay("sanity_rook", size=size)

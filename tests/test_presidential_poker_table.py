@@ -363,6 +363,7 @@ def test_p6_who_wins_unmet_does_not_show() -> None:
     assert summary.cards == ()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("count", range(2, 9))
 def test_every_opened_hand_shows_all_its_symbols(size: tuple[int, int], count: int) -> None:

@@ -199,6 +199,7 @@ def test_s5_pass_is_the_obvious_move_where_nothing_else_is_left_but_a_last_two()
     assert "clears" not in person.prompt()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("more", [{}, {"text_scale": 200}])
 @pytest.mark.parametrize(("count", "rows"), [(26, 1), (39, 1), (40, 1), (77, 2)])

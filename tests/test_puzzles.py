@@ -141,7 +141,7 @@ def test_where_cards_are_hidden_the_solution_holds_with_all_of_them(game: str, a
         assert all(claims(puzzle, action) for action in found)
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(12)
 @each_puzzle
 def test_it_is_solved_by_each_solution_and_kept(game: str, at: int) -> None:
     for line in PUZZLES[game][at].riddle.solutions:
@@ -157,7 +157,7 @@ def test_it_is_solved_by_each_solution_and_kept(game: str, at: int) -> None:
     assert not find("help", dict)
 
 
-@pytest.mark.sample(8)
+@pytest.mark.sample(16)
 @each_puzzle
 def test_another_decision_is_answered_kindly_and_may_be_followed_by_the_right_one(
     game: str, at: int
@@ -193,7 +193,7 @@ def test_another_decision_is_answered_kindly_and_may_be_followed_by_the_right_on
     assert (len(session.log), solver.judge.said) == (length, riddle.ask)
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(8)
 @pytest.mark.parametrize(
     ("game", "at"), [(game, at) for game, at in EACH if PUZZLES[game][at].riddle.cards == "open"]
 )

@@ -217,6 +217,7 @@ def test_numbers_of_a_summary_stand_below_each_other_by_their_last_digit() -> No
     assert max(each.right for each in changed) - first <= width - last // 2
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("people", [None, (2,)])
 @pytest.mark.parametrize("name", GAMES)
 def test_the_picture_shows_the_winners_decision_and_leads_to_it(

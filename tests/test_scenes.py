@@ -117,6 +117,7 @@ def test_the_speed_goes_round(app: App) -> None:
     assert (app.settings.speed, app.settings.animations) == (SPEEDS[0], True)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", [100, 200])
 def test_nothing_is_cut_off_at_any_size(size: tuple[int, int], text_scale: int) -> None:

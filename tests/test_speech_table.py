@@ -180,7 +180,7 @@ def read_all(session: Session[Any], people: list[Seat], *, lift: bool) -> list[s
     return listener.heard
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("game", GAMES.names)
 @pytest.mark.parametrize("shared", [False, True])
 def test_nothing_hidden_is_ever_said(game: str, shared: bool) -> None:
