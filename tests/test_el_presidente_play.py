@@ -156,6 +156,7 @@ def test_cards_are_shown_and_hidden_in_records_whoever_is_asked() -> None:
     assert game.observe(again.state, PUBLIC).facts.shown
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
 def test_properties_of_random_games(seats: int, teams: str) -> None:
     game = rules(seats, teams, games=1)

@@ -158,6 +158,7 @@ def light_of(table: LessonScene) -> pygame.Mask:
     return same
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(960, 540), (1920, 1080)])
 @pytest.mark.parametrize("beside", [-3, -1, 0, 1, 2])
 def test_the_light_goes_with_its_card_and_below_those_in_front(

@@ -79,6 +79,7 @@ def test_a_card_in_flight_is_scaled_from_the_smallest_drawn_that_is_large_enough
     assert [sprites.at_least(3, height) for height in (50, 60)] == [0, 60]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", GAMES.names)
 def test_what_was_let_go_is_drawn_again_the_same(app: App, name: str) -> None:
     deck = GAMES.open(name, 4).deck

@@ -130,6 +130,7 @@ def test_a_page_tells_no_more_than_the_table_shows() -> None:
     assert served.pages[other].told > before.told
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("game", "seed", "told"),
     [("bull_sanity", 2, ""), ("presidential_poker", 3, "Showdown")],
@@ -399,6 +400,7 @@ def brass(app: App) -> list[str]:
     return [w.words for w in buttons if w.kind == "primary"]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [100, 200])
 def test_nothing_moves_on_the_page_of_phones_when_a_seat_goes_to_one(

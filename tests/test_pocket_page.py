@@ -446,6 +446,7 @@ def test_a_small_phone_shows_what_is_decided_about_beside_the_hand(lay: Laid, ga
     assert max(hidden) <= 0, hidden
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(320, 568), (360, 640), (640, 360)])
 def test_nothing_moves_when_the_turn_changes(lay: Laid, size: tuple[int, int]) -> None:
     table, phone = lay("el_presidente", size=size)

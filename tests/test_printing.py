@@ -106,6 +106,7 @@ def test_the_board_names_every_jackpot_and_stake_in_text(ink: str, tmp_path: Pat
     assert text.count("stake 4") == 1
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("poster", "size"), [("a2", (594, 420)), ("a1", (841, 594)), ("50x70", (700, 500))]
 )

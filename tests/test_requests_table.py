@@ -164,7 +164,7 @@ def test_by_one_switch_the_frame_comes_to_a_request() -> None:
     assert requests(table) == {0: AskSuit("H")}
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -68,7 +68,7 @@ def banks_of(picture: Picture, theme: Theme) -> list[pygame.Rect]:
     ]
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("letters", LETTERS)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)

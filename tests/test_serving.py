@@ -153,7 +153,7 @@ def play(here: Served, rng: random.Random) -> None:
     here.let_pass(10.0)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("settings", [{}, UNUSUAL], ids=["usual", "unusual"])
 @pytest.mark.parametrize(("game", "players", "options"), GAMES_SERVED)
 def test_a_served_game_ends_whatever_happens_and_whatever_is_set(

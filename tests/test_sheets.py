@@ -220,6 +220,7 @@ def test_black_faces_have_no_color_and_can_be_told_apart(deck_id: str) -> None:
             assert sum(gray.histogram()[60:]) >= 12, (one.id, other.id)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("deck_id", DECKS)
 def test_light_faces_take_less_ink(deck_id: str) -> None:
     def ink(faces: list[Image.Image]) -> float:

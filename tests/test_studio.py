@@ -97,6 +97,7 @@ def test_the_booklet_of_all_games_says_where_each_begins() -> None:
         assert titles == [game.sheet.title]
 
 
+@pytest.mark.sample(2)
 @EACH_GAME
 def test_a_booklet_has_every_rule_and_nothing_about_keys(game: WindowGame, tmp_path: Path) -> None:
     file = tmp_path / "rules.pdf"
@@ -124,7 +125,7 @@ def test_the_first_example_of_a_rule_stands_with_it(game: WindowGame, paper: str
                 assert shown >= set(cards) - {BACK}, rule.rule
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(6)
 @EACH_GAME
 @pytest.mark.parametrize(
     ("paper", "language"), [("a4", "en"), *(("letter", language) for language in languages())]

@@ -39,7 +39,7 @@ from ui.presentation import hints
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("more", [{}, {"text_scale": 200}, {"high_contrast": True}])
 def test_the_table_fits_every_size_scale_and_contrast(
