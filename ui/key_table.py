@@ -35,7 +35,7 @@ def key_groups() -> tuple[KeyGroup, ...]:
         (_("Letters on buttons"), _("Press those buttons")),
         (capital("Hint"), _("Hint")),
         (capital("Pass"), _("Pass before your turn")),
-        (as_set(_("Enter on a log line with ?"), "press"), _("Why a computer player did that")),
+        (as_set(_("Enter on a log line marked ?"), "press"), _("Why a computer player did that")),
     )
     others = (name for name in actions_at("everywhere") if name not in ARROWS)
     at_table = (name for name in actions_at("table") if name != "closer")

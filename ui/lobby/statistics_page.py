@@ -83,8 +83,8 @@ class StatisticsScene(PageScene):
             figures.append((won, ngettext("win", "wins", won)))
         rows.figures(figures)
         told = _(
-            "Games won, by the opponents’ level. Games among people and with help are counted "
-            "separately."
+            "Games won, by the opponents’ level. Games among people are only counted. Those with "
+            "help are counted separately."
         )
         rows.text(told)
         if rows.narrow:
