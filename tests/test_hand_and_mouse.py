@@ -132,6 +132,18 @@ def test_one_press_only_lifts_a_card_that_may_be_played_in_several_ways() -> Non
     assert len(table.match.hand.chosen) == 1
 
 
+def test_a_card_of_several_ways_is_taken_back_by_a_later_press() -> None:
+    app = open_app(animations=False)
+    played = (session_after("sanity_rook", 4, steps) for steps in range(40))
+    session = next(each for each in played if each.observe(-1).facts.phase == "play")
+    table = lay(app, session, people=session.actors[:1])
+    card = playable(table)
+    for chosen in ((card,), ()):
+        click_card(app, table, card)
+        assert table.match.hand.chosen == chosen
+        let_pass(app, 1.0)
+
+
 def hold_shift(app: App) -> None:
     let_pass(app, 0.5)
     app.step([pygame.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)])

@@ -132,7 +132,7 @@ class HandInput:
         if ask is None or ask.free or self.app.settings.play_with == "drag":
             return False
         if item.card in chosen:
-            return not ask.many or self._is_again(item)
+            return (ask.primary is not None and not ask.many) or self._is_again(item)
         return item.card in ask.choosable and (self._is_again(item) or self._means_one(item.card))
 
     def _means_one(self, card: int) -> bool:
