@@ -126,7 +126,8 @@ class Match(SharedScreen):
         It is settled when the table is laid. Open hands have nothing to keep.
         """
         chosen = "off" if self.practice else self.settings.ask_everyone
-        wanted = chosen == "on" or (chosen == "auto" and len(self.persons) > 1)
+        rivals = len(self.persons) > 1 and not self.are_partners(self.persons)
+        wanted = chosen == "on" or (chosen == "auto" and rivals)
         return wanted and not self.opens_hands
 
     @property

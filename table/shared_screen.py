@@ -272,8 +272,12 @@ class SharedScreen:
     @property
     def among_partners(self) -> bool:
         """Whether all people here are partners who may tell each other everything they hold."""
+        return self.are_partners(self.people)
+
+    def are_partners(self, seats: frozenset[Seat]) -> bool:
+        """Return whether these seats are partners who may tell each other everything they hold."""
         sides = self.controller.partners
-        return self.controller.open_talk and any(self.people <= side for side in sides)
+        return self.controller.open_talk and any(seats <= side for side in sides)
 
     @property
     def new_cards(self) -> frozenset[int]:

@@ -354,6 +354,16 @@ def test_it_is_on_where_people_share_the_screen(
     assert table.match.asking.everyone is everyone
 
 
+@pytest.mark.parametrize(("people", "everyone"), [((0, 2), False), ((0, 1), True)])
+def test_partners_who_share_the_screen_have_nothing_to_hide(
+    people: tuple[Seat, ...], *, everyone: bool
+) -> None:
+    app = open_app(animations=False, ask_everyone="auto")
+    app.engines = FakeEngines(never)
+    table = lay(app, session_after("el_presidente", 4, 8, teams="2x2"), people)
+    assert table.match.asking.everyone is everyone
+
+
 def test_open_hands_ask_only_who_can_answer() -> None:
     app = open_app(animations=False, open_hands=True)
     assert not lay(app, session_after(ARNOLD, 3, 8)).match.asking.everyone
