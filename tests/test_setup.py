@@ -12,7 +12,7 @@ from table.storage.presets import Preset, PresetSeat, load_presets, save_preset
 from table.storage.settings import load_settings
 from tests.at_lobby import ARNOLD, ENTRIES, deal, header, open_lobby, records
 from tests.at_table import settle
-from tests.click_through import choose, click, panel_of, press, sees, widget, write
+from tests.click_through import choose, click, click_at, panel_of, press, sees, widget, write
 from tests.clock import let_pass
 from ui.app import App
 from ui.controls.buttons import Choice
@@ -196,6 +196,29 @@ def test_what_unfolds_comes_into_view(home: Path, size: tuple[int, int], scale: 
     assert scene.viewport.rect.contains(widget(app, "more").rect)
     click(app, "more")
     assert scene.viewport.rect.contains(widget(app, "more").rect)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+def test_a_number_stays_under_the_pointer_from_the_first_press_on(
+    home: Path, size: tuple[int, int]
+) -> None:
+    app = open_lobby(home, size)
+    app.push(SetupScene(next(each for each in ENTRIES if each.name == "sanity_rook")))
+    click(app, "more")
+    stepper = widget(app, "option:goal")
+    assert isinstance(stepper, Stepper)
+    value = stepper.value
+    click(app, "option:goal", 0.02)
+    less = widget(app, "option:goal").rect
+    assert stepper.rect == less
+    spot = less.x + round(less.width * 0.02), less.centery
+    for _again in range(2):
+        click_at(app, spot)
+    after = widget(app, "option:goal")
+    assert isinstance(after, Stepper)
+    assert after.value == value - 3 * stepper.step
+    click(app, "usual")
+    assert widget(app, "option:goal").rect == less
 
 
 def test_an_option_for_some_numbers_of_players_appears_only_then(app: App) -> None:

@@ -276,11 +276,16 @@ class SetupScene(PageScene):
         return self.value(option) != self._defaults.get(option.name)
 
     def _caution_rows(self, rows: Rows) -> None:
-        """Say what spoils the game, and offer the way back to the defaults."""
+        """Say what spoils the game, and offer the way back to the defaults.
+
+        While the options stand below, it keeps its place: what is pressed must not move away.
+        """
         for caution in self._cautions():
             rows.text(caution, color="brass")
-        if any(map(self._is_changed, self._asked_for())):
-            usual = self.button(_("Reset to default"), self._use_defaults, key="usual")
+        changed = any(map(self._is_changed, self._asked_for()))
+        if changed or self._unfolded:
+            words, back = _("Reset to default"), self._use_defaults
+            usual = self.button(words, back, enabled=changed, key="usual")
             rows.add(row(SPACE, sized(usual), width=GROW))
 
     def _cautions(self) -> tuple[str, ...]:
