@@ -27,6 +27,8 @@ from tests.clock import let_pass
 from tests.engine import FakeEngines, never
 from ui import durations
 from ui.app import App
+from ui.controls.labels import ImageWidget
+from ui.felt.prompt import Prompt
 from ui.felt.table_scene import TableScene
 from ui.pages.settings_page import SettingsScene
 
@@ -345,6 +347,18 @@ def test_for_the_left_hand_buttons_and_place_are_mirrored() -> None:
     assert sorted(map(tuple, sides[1])) == sorted(map(tuple, mirrored))
     assert tables[0].show.stage.own.centerx < tables[0].show.stage.hand.centerx
     assert tables[1].show.stage.own.centerx > tables[1].show.stage.hand.centerx
+
+
+@pytest.mark.parametrize("left_handed", [False, True])
+def test_the_mark_of_who_is_asked_stands_before_the_question(*, left_handed: bool) -> None:
+    app = open_app(animations=False, left_handed=left_handed)
+    table = begun(app)
+    line, widgets = table.show.stage.action, table.bars.panel.widgets
+    [words] = [each.read_at(app.theme) for each in widgets if isinstance(each, Prompt)]
+    [mark] = [
+        each.rect for each in widgets if isinstance(each, ImageWidget) and line.contains(each.rect)
+    ]
+    assert words.left - mark.right == app.theme.unit
 
 
 def size_by_clicks(app: App, clicks: int, pause: float = 0.15) -> tuple[int, int]:

@@ -375,8 +375,11 @@ class ActionLine:
             return [Prompt(words).placed(room)] if room.width > size else []
         mark = ImageWidget(sign(theme, seat, size))
         mark.rect = pygame.Rect(room.x, room.y, size, room.height)
-        room.x += size + unit
         room.width -= size + unit
+        if self.app.settings.left_handed:  # mirrored, it stands before the words all the same
+            mark.rect.x = room.right + unit
+        else:
+            room.x += size + unit
         if room.width < size:
             return []  # buttons in the largest letters take the whole line
         return [mark, Prompt(headed(self.match.controller.names[seat], words)).placed(room)]
