@@ -1,6 +1,7 @@
 """The hand under the mouse: dragging, looking closer, what Enter does, choosing ahead."""
 
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -9,6 +10,7 @@ from PIL import Image, ImageChops
 from rules.core import Action, cards_of
 from rules.president_arnold.actions import Pass
 from rules.presidential_poker.actions import Draw
+from rules.session import Session
 from table.controller import Ask
 from table.engine import Advice
 from tests.at_table import (
@@ -49,6 +51,12 @@ def begun(app: App, seats: int = 2) -> TableScene:
         if len(legal) > 1 and len(session.observe(seat).zones[f"hand:{seat}"]) > 5:
             return lay(app, session)
     raise AssertionError("nobody can lay anything")
+
+
+def hand_of(session: Session[Any]) -> tuple[int, ...]:
+    """Return the cards of whom a session waits for."""
+    seat = session.actors[0]
+    return session.observe(seat).zones[f"hand:{seat}"]
 
 
 def playable(table: TableScene) -> int:
@@ -457,6 +465,29 @@ def test_a_card_that_is_pointed_at_hides_no_corner_of_the_next(app: App) -> None
         assert moved[item.key].y < 0, "it comes up"
         order = list(moved)
         assert order.index(item.key) < order.index(after.key), "the next card covers it"
+
+
+@pytest.mark.parametrize("left_handed", [False, True])
+@pytest.mark.parametrize("letters", [100, 200])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (3840, 2160)])
+def test_cards_that_make_room_for_one_pointed_at_stay_within_the_window(
+    size: tuple[int, int], letters: int, left_handed: bool
+) -> None:
+    app = open_app(size, text_scale=letters, left_handed=left_handed, animations=False)
+    sessions = (session_after("sanity_rook", 4, steps) for steps in range(40))
+    session = next(each for each in sessions if len(hand_of(each)) == 17)
+    table = lay(app, session, people=session.actors[:1])
+    items = [item for item in table.show.picture.cards if item.clickable]
+    assert len(items) == 17
+    for chosen in ((), tuple(item.card for item in items[-6:-1])):
+        table.choosing.choose(chosen)
+        for item in items[-6:]:
+            mouse(app, pygame.MOUSEMOTION, spot_of(table, item.card))
+            let_pass(app, 0.1)
+            moved = table.show.raised.moved(table.show.picture, app.theme)
+            assert moved
+            for each in moved:
+                assert app.screen.get_rect().contains(each.rect), (chosen, item, each)
 
 
 def test_a_card_that_was_played_from_under_a_still_pointer_comes_up_no_more(app: App) -> None:

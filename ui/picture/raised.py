@@ -98,7 +98,9 @@ class Raised:
             part = parts.get(item.key, 0.0)
             free = LIFTS["chosen"] - LIFTS.get(item.mark, 0.0)
             rise = min(theme.px(RISE), round(free * item.place.height))
-            found.append(Moved(item, round(aside.get(item.key, 0.0)), -round(rise * part)))
+            within = theme.size[0] - theme.unit - item.place.rect.right
+            across = min(round(aside.get(item.key, 0.0)), max(0, within))
+            found.append(Moved(item, across, -round(rise * part)))
         return found
 
 
