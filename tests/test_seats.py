@@ -1,5 +1,6 @@
 """The people round the table: whatever the game, the window and the letters, all can be read."""
 
+from dataclasses import replace
 from itertools import combinations, islice
 from typing import Any, TypeGuard
 
@@ -135,6 +136,29 @@ def test_letters_get_smaller_only_as_far_as_the_names_need_it() -> None:
     )
     assert short > long
     assert name_letters(theme, [SeatInfo(0, "Charlotte", 24)], 400) == asked
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_larger_letters_make_no_name_smaller_for_what_stands_beside_it(
+    size: tuple[int, int],
+) -> None:
+    before = 0
+    for scale in (100, 125, 150, 175, 200):
+        stage = lay_stage(theme_of(size, scale), NAMES[:4], log=True)
+        stage = replace(stage, signs={0: "flame"})
+        wide = min(place.width for place in stage.places)
+        infos = [SeatInfo(0, name, 7, ("0 won",), team="B") for name in ("Ada", "Blaise")]
+        letters = name_letters(stage.theme, infos, wide)
+        assert letters >= before, scale
+        before = letters
+        for info in infos:
+            plate = engraved(stage, info, (wide, plate_height(stage.theme)), letters)
+            drawn = {
+                each.what[0]: each.rect for each in plate.below if isinstance(each.what, tuple)
+            }
+            told = stage.theme.measure(info.name, letters, "strong")[0]
+            assert drawn["name"].width >= told, (info.name, scale)
+            assert drawn["sign"].height == letters, (info.name, scale)
 
 
 def test_marks_come_before_words_and_of_two_one_moves_up_before_words_are_cut() -> None:

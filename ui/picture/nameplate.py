@@ -10,7 +10,7 @@ from rules.words import _
 from table.controller import SeatInfo
 from ui.controls.backdrop import lit
 from ui.controls.icon_surfaces import icon
-from ui.controls.theme import Theme, kept_piece, letters_within, to_surface
+from ui.controls.theme import Theme, kept_piece, smallest, to_surface
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, over, row
 from ui.picture.items import Picture
 from ui.picture.pieces import Ending, Pieces
@@ -37,13 +37,19 @@ def name_letters(theme: Theme, infos: Sequence[SeatInfo], width: int) -> int:
     teams = any(info.team for info in infos)
     key = ("name letters", names, teams, width)
 
-    def find() -> int:
-        letters = theme.points("body")
+    def taken(letters: int) -> int:
+        """Return the width of the longest name and of what always stands beside it."""
         beside = letters  # the sign
         if teams:
-            beside += team_badge(theme, 0, "A", _name_height(theme)).get_width() + theme.unit
-        room = width - 2 * theme.px(STRIPE) - 3 * theme.unit - beside
-        return letters_within(theme, names, room, letters, "strong")
+            high = theme.font(letters, "strong").get_height()
+            beside += team_badge(theme, 0, "A", high).get_width() + theme.unit
+        return beside + max(theme.measure(name, letters, "strong")[0] for name in names)
+
+    def find() -> int:
+        letters, room = theme.points("body"), width - 2 * theme.px(STRIPE) - 3 * theme.unit
+        while letters > smallest(theme) and taken(letters) > room:
+            letters -= 1
+        return letters
 
     return theme.found(key, find)
 
@@ -138,28 +144,36 @@ def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
 
     def head(*beside: Box, team: Box | None = shield) -> Box:
         """Return the row with the name, which is no smaller for what stands beside it."""
-        ending: Ending = "whole" if beside else "cut"
-        least = letters if beside else None
-        return row(
-            pieces.sign(info.seat, letters),
-            pieces.words(
-                info.name,
-                letters,
-                ink,
-                "strong",
-                least=least,
-                ending=ending,
-                name="name",
+
+        def named(ending: Ending, symbol: Box | None = None) -> Box:
+            sign = pieces.sign(info.seat, letters)
+            if symbol is not None:
+                sign.height = fixed(letters)
+            return row(
+                sign,
+                pieces.words(
+                    info.name,
+                    letters,
+                    ink,
+                    "strong",
+                    least=letters if ending == "whole" else None,
+                    ending=ending,
+                    name="name",
+                    width=GROW,
+                ),
+                symbol,
+                team,
+                *beside,
                 width=GROW,
-            ),
-            pieces.image(symbol, ("character", name), yields=1) if symbol else None,
-            team,
-            *beside,
-            width=GROW,
-            height=fixed(high),
-            gap=theme.unit,
-            at="midleft",
-        )
+                height=fixed(high),
+                gap=theme.unit,
+                at="midleft",
+            )
+
+        bare = named("whole" if beside else "cut")
+        if symbol is None:
+            return bare
+        return first_that_fits(named("whole", pieces.image(symbol, ("character", name))), bare)
 
     def lines(ending: Ending = "whole") -> list[Box]:
         return [
