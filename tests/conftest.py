@@ -105,7 +105,7 @@ def faces_are_drawn_once() -> None:
         setattr(surfaces, name, _kept(getattr(surfaces, name)))
     for name in ("render_board", "render_glow", "render_shade"):
         kept = functools.lru_cache(200)(functools.partial(_told_in, getattr(boards, name)))
-        setattr(boards, name, lambda *size, by=kept, **how: by(language_tag(), *size, **how))
+        setattr(boards, name, lambda *size, by=kept, **how: by(language_tag(), *size, **how).copy())
 
 
 def _told_in(draw: Callable[..., Any], _tag: str, *size: Any, **how: Any) -> Any:
