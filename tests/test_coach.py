@@ -67,7 +67,7 @@ def test_a_dear_decision_is_asked_about_once() -> None:
     assert "For a reason." in app.scene.words
     assert len(table.match.session.log) == length
     assert "coach" in table.match.help.kinds
-    click(app, "Undo")
+    click(app, "Back")
     settle(app)
     assert app.scenes[-1] is table
     assert len(table.match.session.log) == length

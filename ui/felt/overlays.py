@@ -120,8 +120,8 @@ class Overlays(Pages):
         )
 
     def coach(self, words: str, do_it: Callable[[], None]) -> None:
-        take_back, anyway = (_("Undo"), lambda: None), (_("Do it anyway"), do_it)
-        tell(self.app, words, _("Coach"), [take_back, anyway], escape=take_back[1])
+        back, anyway = (_("Back"), lambda: None), (_("Do it anyway"), do_it)
+        tell(self.app, words, _("Coach"), [back, anyway], escape=back[1])
 
     def lost_thinking(self) -> None:
         words = _("They all play at Normal now. Save and restart Cabinet to get their levels back.")
