@@ -41,7 +41,7 @@ class CostlyDecision:
 
 def costly_words(decided: str, cost: str, better: str) -> str:
     """Return what is told of a decision that lost something, each of its parts in words."""
-    return _("{decided}: about {cost} worse. Better: {better}.").format(
+    return _("{decided} (about {cost} worse). Better: {better}.").format(
         decided=decided, cost=cost, better=better
     )
 

@@ -164,7 +164,7 @@ def test_after_the_game_a_phone_shows_what_cost_its_person_most_and_how_the_tabl
     for seat in here.people:
         told = here.phones.pages[seat].costliest
         assert told is not None
-        assert "about much worse. Better: " in told.words
+        assert "(about much worse). Better: " in told.words
         hand = told.parts[0]
         assert hand.title == "Your hand"
         assert hand.cards
