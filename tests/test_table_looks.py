@@ -11,6 +11,7 @@ from art.palette import palette
 from bench.tables import busiest_table
 from games.library import GAMES
 from rules.core import Outcome
+from rules.session import Session
 from table.storage.settings import Settings
 from tests.at_table import (
     ARNOLD,
@@ -23,7 +24,9 @@ from tests.at_table import (
     session_after,
 )
 from tests.click_through import open_app
-from tests.person import Person
+from tests.person import Person, box_of, controller_for, stage_of, staging_of
+from tests.poker_table import BEST, WORST
+from tests.poker_table import Table as Poker
 from tests.sanity_table import PRESIDENTS, cards, seated
 from ui.app import App
 from ui.controls.backdrop import furnishing, rail
@@ -216,3 +219,17 @@ def test_a_score_below_nought_has_a_minus_sign(app: App) -> None:
     assert isinstance(scene, ResultScene)
     shown = [widget.score for widget in scene.panel.widgets if isinstance(widget, PlaceRow)]
     assert shown == ["610", "610", "−25", "−25"]
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
+def test_the_pot_stays_on_the_table_when_hands_of_poker_are_opened(size: tuple[int, int]) -> None:
+    table = Poker(3, dealer=2, hands=[BEST, WORST])
+    table.play("bet 4", "call", "fold", "stand", "stand", "check", "check")
+    staging = staging_of(controller_for(Session(table.game, 1)))
+    picture = staging.picture(table.game.observe(table.state, 0), stage_of(3, size))
+    ovals = [p for p in picture.below if isinstance(p.what, tuple) and p.what[0] == "oval"]
+    (oval,) = map(box_of, ovals)
+    assert oval.contains(picture.regions["pots"])
+    opened = [item for item in picture.cards if item.key[0] == "card" and not item.clickable]
+    assert opened
+    assert not any(item.place.rect.colliderect(oval) for item in opened if item.card >= 0)

@@ -51,7 +51,7 @@ INWARD: Final = 0.8
 class Plan:
     """Where opened hands and stakes lie before their seats, and the pots between them.
 
-    The pots lie on the `oval`; where hands are opened, these have its room, and there is none.
+    The pots lie on the `oval`; where opened hands leave too little room for it, there is none.
     What the viewer's hand makes stands in `words` where there is no room for it beside the hand.
     """
 
@@ -112,7 +112,19 @@ def plan_middle(
         below = _below(stage, low.values(), table)
         if below.height >= _pot_height(theme) and below.width > inside.width:
             hands, pots = low, below
-    return Plan(None, hands, _stakes(stage, places, inside), pots, words)
+    left = None if stakes else _oval_in(stage, pots)
+    if left is not None:
+        pots = left.inflate(-8 * gap, -4 * gap)
+    return Plan(left, hands, _stakes(stage, places, inside), pots, words)
+
+
+def _oval_in(stage: Stage, room: pygame.Rect) -> pygame.Rect | None:
+    """Return the oval in what opened hands leave, or none where the pots have too little room."""
+    high = min(room.height - 2 * stage.gap, round(HALF * stage.middle.height))
+    oval = pygame.Rect(0, 0, min(room.width, round(LONG * high)), high)
+    oval.center = room.center
+    is_high = high - 4 * stage.gap >= 2 * _pot_height(stage.theme)
+    return oval if is_high and 2 * oval.width >= stage.middle.width else None
 
 
 def card_height(stage: Stage, place: pygame.Rect) -> int:
