@@ -64,7 +64,7 @@ class Phone:
         self.table, self.seat = table, seat
         self.context = browser.new_context(
             viewport=ViewportSize(width=size[0], height=size[1]),
-            device_scale_factor=1,
+            device_scale_factor=2,
             has_touch=True,
             reduced_motion="reduce",
         )

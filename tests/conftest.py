@@ -1,6 +1,5 @@
 """What all tests share: a home of their own, no real screen, slow tests in a small sample."""
 
-import functools
 import gc
 import os
 import signal
@@ -99,33 +98,33 @@ def faces_are_drawn_once() -> None:
     """Keep cards and boards from test to test: a fifth of all time went into them."""
     import art.board.lit_board as boards
     import ui.picture.face_surfaces as surfaces
-    from rules.words import language_tag
 
     for name in ("draw_face", "draw_back"):
         setattr(surfaces, name, _kept(getattr(surfaces, name)))
     for name in ("render_board", "render_glow", "render_shade"):
-        kept = functools.lru_cache(200)(functools.partial(_told_in, getattr(boards, name)))
-        setattr(boards, name, lambda *size, by=kept, **how: by(language_tag(), *size, **how).copy())
-
-
-def _told_in(draw: Callable[..., Any], _tag: str, *size: Any, **how: Any) -> Any:
-    """Draw a board whose words are in the language of now."""
-    return draw(*size, **how)
+        kept = _kept(getattr(boards, name))  # whoever gets one may draw on it
+        setattr(boards, name, lambda *args, by=kept, **how: by(*args, **how).copy())
 
 
 def _kept(draw: Callable[..., Any], most: int = 4000) -> Callable[..., Any]:
     """Return a function that draws each picture once for the same look and language."""
     from rules.words import language_tag
+    from table.storage.settings import Settings
 
     pieces: OrderedDict[object, tuple[object, Any]] = OrderedDict()
 
-    def drawn(settings: Any, deck: object, *args: int, **how: bool) -> Any:
-        look = settings.four_colors, settings.high_contrast, settings.room, language_tag()
-        key = look, id(deck), args, tuple(how.items())
+    def told_apart(argument: object) -> object:
+        """Return what of an argument a picture depends on."""
+        if isinstance(argument, Settings):
+            return argument.four_colors, argument.high_contrast, argument.room
+        return argument if isinstance(argument, int | str | tuple) else id(argument)
+
+    def drawn(*args: Any, **how: Any) -> Any:
+        key = language_tag(), tuple(map(told_apart, args)), repr(how)
         if key in pieces:
             pieces.move_to_end(key)
         else:
-            pieces[key] = deck, draw(settings, deck, *args, **how)  # the deck keeps its id
+            pieces[key] = args, draw(*args, **how)  # what is kept keeps its id
             if len(pieces) > most:
                 pieces.popitem(last=False)
         return pieces[key][1]
