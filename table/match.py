@@ -126,8 +126,7 @@ class Match(SharedScreen):
         It is settled when the table is laid. Open hands have nothing to keep.
         """
         chosen = "off" if self.practice else self.settings.ask_everyone
-        rivals = len(self.persons) > 1 and not self.are_partners(self.persons)
-        wanted = chosen == "on" or (chosen == "auto" and rivals)
+        wanted = chosen == "on" or (chosen == "auto" and self.are_rivals(self.persons))
         return wanted and not self.opens_hands
 
     @property

@@ -206,8 +206,7 @@ class SharedScreen:
     @property
     def shares(self) -> bool:
         """Whether people share the screen whose hands are no business of each other's."""
-        several = len(self.people) > 1 and not self.among_partners
-        return (several or self._is_watched) and not self.opens_hands
+        return (self.are_rivals(self.people) or self._is_watched) and not self.opens_hands
 
     @property
     def shows_hand(self) -> bool:
@@ -269,15 +268,10 @@ class SharedScreen:
             return False
         return self._hides(seat)
 
-    @property
-    def among_partners(self) -> bool:
-        """Whether all people here are partners who may tell each other everything they hold."""
-        return self.are_partners(self.people)
-
-    def are_partners(self, seats: frozenset[Seat]) -> bool:
-        """Return whether these seats are partners who may tell each other everything they hold."""
-        sides = self.controller.partners
-        return self.controller.open_talk and any(seats <= side for side in sides)
+    def are_rivals(self, seats: frozenset[Seat]) -> bool:
+        """Return whether some of these seats may not tell each other everything they hold."""
+        sides = self.controller.partners if self.controller.open_talk else ()
+        return len(seats) > 1 and not any(seats <= side for side in sides)
 
     @property
     def new_cards(self) -> frozenset[int]:

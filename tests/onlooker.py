@@ -244,7 +244,7 @@ class Onlooker:
         This asks nobody who looks: it knows for whom the curtain was lifted last.
         """
         match = self.table.match  # type: ignore[union-attr]
-        if len(match.people) < 2 or match.settings.open_hands or match.among_partners:
+        if match.settings.open_hands or not match.are_rivals(match.people):
             return
         may = self.allowed(PUBLIC) | self._past(PUBLIC)
         if self._ended and not self.table.show.moving:  # type: ignore[union-attr]
