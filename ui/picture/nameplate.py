@@ -145,9 +145,9 @@ def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
     def head(*beside: Box, team: Box | None = shield) -> Box:
         """Return the row with the name, which is no smaller for what stands beside it."""
 
-        def named(ending: Ending, symbol: Box | None = None) -> Box:
+        def named(ending: Ending, character: Box | None = None) -> Box:
             sign = pieces.sign(info.seat, letters)
-            if symbol is not None:
+            if character is not None:
                 sign.height = fixed(letters)
             return row(
                 sign,
@@ -161,7 +161,7 @@ def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
                     name="name",
                     width=GROW,
                 ),
-                symbol,
+                character,
                 team,
                 *beside,
                 width=GROW,
