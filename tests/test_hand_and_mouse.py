@@ -53,10 +53,10 @@ def begun(app: App, seats: int = 2) -> TableScene:
     raise AssertionError("nobody can lay anything")
 
 
-def hand_of(session: Session[Any]) -> tuple[int, ...]:
-    """Return the cards of whom a session waits for."""
-    seat = session.actors[0]
-    return session.observe(seat).zones[f"hand:{seat}"]
+def rook_at(phase: str) -> Session[Any]:
+    """Return a game of Sanity Rook where it comes to a phase."""
+    played = (session_after("sanity_rook", 4, steps) for steps in range(40))
+    return next(each for each in played if each.observe(-1).facts.phase == phase)
 
 
 def playable(table: TableScene) -> int:
@@ -144,8 +144,7 @@ def test_one_press_only_lifts_a_card_that_may_be_played_in_several_ways() -> Non
 
 def test_a_card_of_several_ways_is_taken_back_by_a_later_press() -> None:
     app = open_app(animations=False)
-    played = (session_after("sanity_rook", 4, steps) for steps in range(40))
-    session = next(each for each in played if each.observe(-1).facts.phase == "play")
+    session = rook_at("play")
     table = lay(app, session, people=session.actors[:1])
     card = playable(table)
     for chosen in ((card,), ()):
@@ -474,8 +473,7 @@ def test_cards_that_make_room_for_one_pointed_at_stay_within_the_window(
     size: tuple[int, int], letters: int, left_handed: bool
 ) -> None:
     app = open_app(size, text_scale=letters, left_handed=left_handed, animations=False)
-    sessions = (session_after("sanity_rook", 4, steps) for steps in range(40))
-    session = next(each for each in sessions if len(hand_of(each)) == 17)
+    session = rook_at("discard")
     table = lay(app, session, people=session.actors[:1])
     items = [item for item in table.show.picture.cards if item.clickable]
     assert len(items) == 17
