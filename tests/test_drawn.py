@@ -324,7 +324,7 @@ def test_one_person_against_computers_sees_nothing_secret(game: str) -> None:
     evening(game, places_at(game), (1,), 2, 120)
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("ended", [True, False], ids=["ended", "going on"])
 @pytest.mark.parametrize("game", GAMES.names)
 def test_a_replay_shows_what_one_chair_saw_and_of_a_game_that_may_go_on_no_hand(

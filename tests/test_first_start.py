@@ -154,7 +154,6 @@ def test_the_title_soon_is_the_name_alone() -> None:
     assert app.window.title == "Cabinet"
 
 
-@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_click_leads_into_a_lesson_and_back(game: str) -> None:
     app = start()

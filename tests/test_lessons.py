@@ -98,7 +98,6 @@ def test_at_the_last_step_one_may_play_on_without_next(game: str) -> None:
     assert not learner.goes_on
 
 
-@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", TAUGHT)
 def test_only_what_the_step_asks_for_is_of_brass_and_enter_presses_it(game: str) -> None:
     learner = Learner(game)
@@ -153,7 +152,6 @@ def test_every_answer_that_a_step_takes_leads_to_the_end(game: str) -> None:
             learner.until_over()
 
 
-@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", TAUGHT)
 def test_every_step_can_be_gone_back_from_and_resumed_at(game: str) -> None:
     learner = Learner(game)

@@ -27,7 +27,6 @@ def moving() -> App:
     return app
 
 
-@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", GAMES.names)
 def test_a_seat_goes_round_in_the_middle_of_what_is_shown(moving: App, name: str) -> None:
     app, rng = moving, random.Random(3)

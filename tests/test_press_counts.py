@@ -198,7 +198,6 @@ def puzzled(game: str) -> int:
     return presses
 
 
-@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", PRESSES)
 def test_puzzles_take_no_more_presses_than_they_did(game: str) -> None:
     assert puzzled(game) <= PRESSES[game]

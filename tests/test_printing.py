@@ -131,12 +131,13 @@ def test_a_poster_goes_beyond_its_cut(
 
 def test_a_board_is_as_fine_as_is_asked_for(tmp_path: Path) -> None:
     widths = []
-    for dpi in ("150", "300"):
+    for dpi in ("150", "300", "600"):
         [page] = pdf("board", "--paper", "a4", "--dpi", dpi, folder=tmp_path).pages
         [picture] = page.images
         with Image.open(BytesIO(picture.data)) as light:
             widths.append(light.width)
     assert widths[1] == pytest.approx(2 * widths[0], abs=2)
+    assert widths[2] == pytest.approx(4 * widths[0], abs=4)
 
 
 def test_a_board_fills_its_sheet_and_names_its_jackpots_alike() -> None:

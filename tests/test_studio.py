@@ -97,7 +97,6 @@ def test_the_booklet_of_all_games_says_where_each_begins() -> None:
         assert titles == [game.sheet.title]
 
 
-@pytest.mark.sample(2)
 @EACH_GAME
 def test_a_booklet_has_every_rule_and_nothing_about_keys(game: WindowGame, tmp_path: Path) -> None:
     file = tmp_path / "rules.pdf"
