@@ -42,6 +42,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--thorough", action="store_true", help="slow tests with their whole sample (minutes)"
     )
+    parser.addoption(
+        "--update-snapshots", action="store_true", help="keep what is shown and told as it is now"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
+import random
 from collections.abc import Sequence
-from math import pi
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import pygame
@@ -81,7 +82,7 @@ def _draw_felt(theme: Theme) -> pygame.Surface:
     dark = light.resize((width, height), Image.Resampling.BICUBIC, box=room)
     # a little noise keeps the gradient from showing bands and gives the cloth its nap; threads
     # that run along and across it make it cloth
-    grain = Image.effect_noise((width // 2 + 1, height // 2 + 2), 8)
+    grain = grainy((width // 2 + 1, height // 2 + 2), 8)
     noises = (
         (grain, 1.0),
         (_rearranged(grain, (width, height // 4)), furnished.threads[1]),
@@ -133,6 +134,15 @@ def glow(theme: Theme, size: Room) -> pygame.Surface:
     return to_surface(warm)
 
 
+def grainy(size: Room, deviation: float) -> Image.Image:
+    """Return a grain around middle gray, the same at each start."""
+    from PIL import Image
+
+    picture = Image.frombytes("L", size, random.Random(0).randbytes(size[0] * size[1]))
+    times = deviation / (256 / math.sqrt(12))  # bytes are spread evenly
+    return picture.point([round(128 + times * (level - 127.5)) for level in range(256)])
+
+
 def lit(theme: Theme, size: Room, *colors: str) -> Image.Image:
     """Return a surface lit from above: of two or three colors, the lightest first."""
     from PIL import Image, ImageOps
@@ -158,7 +168,7 @@ def inlay(theme: Theme, size: Room, power: float = 2.0) -> pygame.Surface:
     for inset, thick in ((0, 0), (edge, 0), (edge + theme.unit, line)):
         mask = Image.new("L", (size[0] * times, size[1] * times))
         room = pygame.Rect(0, 0, *mask.size).inflate(-2 * inset * times, -2 * inset * times)
-        rim = Oval(room, power).way(0.0, 2 * pi)
+        rim = Oval(room, power).way(0.0, 2 * math.pi)
         if thick:
             ImageDraw.Draw(mask).line(rim, HAIR, thick * times, joint="curve")
         else:
@@ -177,7 +187,7 @@ def rail(theme: Theme, height: int) -> pygame.Surface:
     from PIL import Image, ImageChops, ImageFilter, ImageOps
 
     width = theme.size[0]
-    grain = Image.effect_noise((max(2, width // 60), max(2, height)), 70)
+    grain = grainy((max(2, width // 60), max(2, height)), 70)
     grain = grain.resize((width, height), Image.Resampling.BICUBIC)
     grain = grain.filter(ImageFilter.GaussianBlur(0.8))
     shade = Image.linear_gradient("L").resize((width, height))

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from ui.controls.backdrop import lit
+from ui.controls.backdrop import grainy, lit
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, kept_piece, to_surface
 from ui.layout.boxes import Room
@@ -91,7 +91,7 @@ def blackboard(theme: Theme, size: Room, ledge: int) -> pygame.Surface:
     frame, foot = theme.px(FRAME), high - ledge
     piece = to_surface(lit(theme, size, "walnut_light", "walnut", "walnut_dark"))
     room = (wide - 2 * frame, foot - frame)
-    dust = Image.effect_noise((max(2, room[0] // 90), max(2, room[1] // 30)), 90)
+    dust = grainy((max(2, room[0] // 90), max(2, room[1] // 30)), 90)
     dust = dust.resize(room, Image.Resampling.BICUBIC).filter(ImageFilter.GaussianBlur(frame))
     slate = lit(theme, room, "panel_raised", "panel")
     chalk = Image.new("RGB", room, theme.color("ivory")[:3])

@@ -1,0 +1,228 @@
+"""What is shown, told and decided is what it was: whoever means to change it keeps it anew.
+
+Kept are small pictures of all that a window shows (`tests.tour`), of moves on their way and of
+printed boxes, and as text what phones show, what computer players decide and what the laboratory
+finds.
+"""
+
+import random
+import subprocess
+import time
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import to_builtins
+from PIL import Image
+
+from bots.advice import advise
+from bots.limit import Limit
+from bots.manner import Manner
+from bots.measure.positions import positions
+from bots.players import new_player, thought_of
+from bots.reasons import sentences
+from games.library import GAMES
+from main import main
+from rules.core import Action, cards_of
+from rules.notation import written
+from rules.session import Session
+from table.cast import cast
+from table.match import Transition
+from table.phone.at_phone import AtPhone
+from table.phone.pages import page_of
+from table.storage.settings import Settings
+from tests.at_table import NAMES, entry_of, header_of, match_of
+from tests.click_through import open_app
+from tests.clock import let_pass
+from tests.person import golden
+from tests.snapshot import Views, differing_text, differing_views, window_picture
+from tests.tour import LIBRARY, PLACES
+from ui.lobby.lobby import LobbyScene
+from ui.replay.replay_scene import ReplayScene
+
+SIZE = (960, 540)
+OF_THE_HOME = {"about", "seal", "folder", "save"}
+"""Views that show where the home is, which is another one at each run."""
+SHOWN_OF_A_REPLAY = 40.0
+"""Seconds of each game that are looked at in motion,"""
+EVERY = 0.37
+"""and the time between two looks: nothing moves in step with it."""
+POSITIONS = 24
+"""Decisions of each game at its smallest and largest table that players are asked for."""
+FEW = Limit(seconds=None, iterations=24)
+MOST_CHOICES = 4
+LOOKED_AT = 11
+"""Of so many entries of a golden record one is looked at on its phone."""
+CHARACTERS = cast()
+COMMANDS = [
+    "simulate sanity_rook --games 4 --bots easy,normal",
+    "simulate artoffacts --seats 4 --games 6 --bots random,normal",
+    "tournament el_presidente --seats 4 --games 8 --bots random,easy,normal",
+    "tournament bull_sanity --seats 4 --games 24 --bots random,easy,normal,hard --iterations 2",
+    "compare presidential_poker --seats 2 --games 4 --option limit=no_limit"
+    " --option limit=fixed_limit",
+    "compare president_arnold --seats 3 --games 8 --option pots=renew --option pots=grow hands=2",
+]
+
+
+@pytest.fixture
+def update(pytestconfig: pytest.Config) -> bool:
+    return bool(pytestconfig.getoption("--update-snapshots"))
+
+
+@pytest.fixture(autouse=True)
+def universal_time(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Show dates as they were kept, wherever this runs."""
+    monkeypatch.setenv("TZ", "UTC")
+    if hasattr(time, "tzset"):
+        time.tzset()
+    yield
+    monkeypatch.undo()
+    if hasattr(time, "tzset"):
+        time.tzset()
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_the_window_looks_as_it_did(place: str, tmp_path: Path, *, update: bool) -> None:
+    app = open_app(SIZE, animations=False, sound=False)
+    app.push(LobbyScene(LIBRARY))
+    app.step([])
+    views = (
+        (view, window_picture(app.screen)) for view in PLACES[place](app) if view not in OF_THE_HOME
+    )
+    assert not differing_views(f"window/{place}", views, tmp_path, update=update)
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_moves_look_as_they_did(game: str, tmp_path: Path, *, update: bool) -> None:
+    assert not differing_views(f"moves/{game}", moving(game), tmp_path, update=update)
+
+
+def moving(game: str) -> Views:
+    """Yield looks at the beginning of a game's golden record, shown at its own speed."""
+    app, session = open_app(SIZE, sound=False), golden(game)
+    entry, header = entry_of(game), header_of(session)
+    controller = entry.controller(session.game, NAMES[: session.game.seats])
+    replay = ReplayScene(entry, controller, header, session)
+    app.push(replay)
+    app.step([])
+    replay.toggle_play()
+    for look in range(round(SHOWN_OF_A_REPLAY / EVERY)):
+        for _frame in range(4):
+            app.scene.update(EVERY / 4)
+        let_pass(app, 0.0)
+        yield f"{look * EVERY:.2f}", window_picture(app.screen)
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_computer_players_decide_and_explain_as_they_did(game: str, *, update: bool) -> None:
+    """What `docs/strength.md` measured are players who decide like this."""
+    seat_range = GAMES[game].rules().seat_range
+    tables = sorted({seat_range[0], seat_range[-1]})
+    lines = [line for seats in tables for line in thinking(game, seats)]
+    assert not differing_text(f"players/{game}", lines, update=update)
+
+
+def thinking(name: str, seats: int) -> Iterator[str]:
+    """Yield what each kind of player would do at some positions, and what a hint says of them."""
+    game, plan = GAMES.open(name, seats), GAMES[name].strategy()
+
+    def told(action: Action) -> str:
+        return " ".join(map(str, written(game.deck, action).values()))
+
+    for at, (view, memory) in enumerate(islice(positions(game, plan, 7, 5), POSITIONS)):
+        luck = partial(random.Random, at)
+        yield f"{at}: seat {view.viewer} of {seats}"
+        for level in ("easy", "normal"):
+            player = new_player(level, plan)
+            yield f"  {level}: {told(player.decide(game, view, memory, luck()))}"
+        thought = thought_of(game, plan, view, memory, luck(), FEW)
+        for each in thought.choices[:MOST_CHOICES]:
+            yield f"  hard: {told(each.action)}, {each.visits} times {each.value:.6g}"
+        for one in CHARACTERS[at % 4 :: 4]:
+            player = new_player("normal", plan.in_manner(Manner(**one.leaning)), FEW)
+            yield f"  {one.name}: {told(player.decide(game, view, memory, luck()))}"
+        played = next(iter(game.legal(game.imagine(view, luck()), view.viewer)))
+        advice = advise(game, plan, view, memory, luck(), FEW, played)
+        for claims in (advice.claims, advice.of_played):
+            yield f"  hint: {sentences(plan.reasons, game, view, claims, NAMES)}"
+        yield f"  {told(played)} loses {advice.loss} of {advice.value}"
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_phones_show_and_ask_what_they_did(game: str, *, update: bool) -> None:
+    """What the log, the plates and the questions of a table say, too."""
+    assert not differing_text(f"phones/{game}", list(at_phones(game)), update=update)
+
+
+def at_phones(game: str) -> Iterator[str]:
+    """Yield what is new at the phone that is asked, through a game's golden record."""
+    record = golden(game)
+    fresh: Session[Any] = Session(record.game, record.seed)
+    match = match_of(fresh, Settings(ask_everyone="off"))
+    phones = {
+        seat: AtPhone(match.controller, seat, match.asking.observe(seat))
+        for seat in range(fresh.game.seats)
+    }
+    shown: dict[int, dict[str, str]] = {seat: {} for seat in phones}
+    for at, entry in enumerate(record.log):
+        action = entry.action if isinstance(entry.action, Action) else None
+        phone = phones.get(entry.seat)
+        if phone is not None and action is not None and at % LOOKED_AT == 0:
+            phone.turn = match.turn(entry.seat)
+            for chosen in dict.fromkeys(((), cards_of(action))):
+                phone.chosen = chosen
+                now = dict(flat(to_builtins(page_of(match, phone, may_hint=True))))
+                former, shown[entry.seat] = shown[entry.seat], now
+                yield f"{match.controller.names[entry.seat]} chose {len(chosen)}:"
+                yield from (f"  {at}: {now[at]}" for at in now if now[at] != former.get(at))
+                yield from (f"  no {at}" for at in former if at not in now)
+        transition = match.commit(entry.seat, action)
+        assert isinstance(transition, Transition)
+        for seat, each in phones.items():
+            each.hear(transition.happened, match.asking.observe(seat))
+            each.tell_all()
+            each.ask_next()
+
+
+def flat(page: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield what is on a page: where it stands there, and what it is."""
+    for key, value in page.items():
+        if isinstance(value, dict):
+            yield from ((f"{key}.{name}", str(each)) for name, each in value.items())
+        elif isinstance(value, list | tuple):
+            yield from ((f"{key}.{at}", str(each)) for at, each in enumerate(value))
+        else:
+            yield key, str(value)
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_a_printed_box_looks_as_it_did(game: str, tmp_path: Path, *, update: bool) -> None:
+    box = tmp_path / "box"
+    words = ["print", "everything", game, "--without", "deck", "--players", "4", "--dpi", "72"]
+    assert main([*words, "-o", str(box)]) == 0
+    views = (view for file in sorted(box.glob("*.pdf")) for view in printed(file))
+    assert not differing_views(f"prints/{game}", views, tmp_path, update=update)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: "_".join(command.split()[:2]))
+def test_the_laboratory_finds_what_it_did(
+    command: str, capsys: pytest.CaptureFixture[str], *, update: bool
+) -> None:
+    words = command.split()
+    assert main(words) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert not differing_text(f"laboratory/{'_'.join(words[:2])}", lines, update=update)
+
+
+def printed(file: Path) -> Views:
+    """Yield the pages of a file as a printer would show them."""
+    words = ["pdftoppm", "-r", "72", "-png", str(file), str(file.with_suffix(""))]
+    subprocess.run(words, check=True, capture_output=True)
+    for page in sorted(file.parent.glob(f"{file.stem}-*.png")):
+        with Image.open(page) as picture:
+            yield page.stem, picture.convert("RGB")
+        page.unlink()
