@@ -4,11 +4,13 @@ A place of the tour is opened in an app and tells each view of it by a name, whi
 """
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import patch
 
 import msgspec
 
@@ -345,13 +347,19 @@ def replayed(game: str, app: App) -> Views:
     app.home()
 
 
+def reached(addresses: Sequence[str], _wake: object) -> SimpleNamespace:
+    """Return that the first address answers, and the others don't."""
+    return SimpleNamespace(answers={each: not at for at, each in enumerate(addresses)})
+
+
 def phones(app: App) -> Views:
     """The page of the phones, as it gathers them."""
     served = StandInPhones()
     app.phones = app.room.makes = lambda: served
     table = lay(app, session_after("president_arnold", 4, 0), people=range(4), phones=(1, 2))
-    table.felt.overlays.open_phones(table.course)
-    yield from scrolled(app, "phones")
+    with patch("ui.felt.phones_page.Reaching", reached):
+        table.felt.overlays.open_phones(table.course)
+        yield from scrolled(app, "phones")
     app.home()
     app.phones = app.room.makes = None
 
