@@ -226,7 +226,8 @@ def dialogs(app: App) -> Views:
     app.push(DealScene(entry, header, session, _nothing))
     app.step([])
     yield "deal"
-    app.replace(SealScene(seats, _nothing))
+    with patch("ui.lobby.dealing.new_secret", lambda: "0" * 32):
+        app.replace(SealScene(seats, _nothing))
     app.step([])
     yield "seal"
     app.replace(PlayOnScene(header, _nothing))
