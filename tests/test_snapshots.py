@@ -76,6 +76,8 @@ def somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     """Show the same folders and times of day wherever this runs."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("CABINET_HOME", "home")
+    (tmp_path / "licenses").mkdir()
+    monkeypatch.setattr("ui.pages.about.LICENSES", Path("licenses"))
     monkeypatch.setenv("TZ", "UTC")
     if hasattr(time, "tzset"):
         time.tzset()
