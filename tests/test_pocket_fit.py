@@ -230,7 +230,7 @@ def test_no_name_is_broken_within_a_word_where_one_comes_in(
         table.gather("ABCD", Lobby("Sanity Rook", look, places, signs))
         context = chromium.new_context(viewport={"width": size[0], "height": size[1]})
         page = context.new_page()
-        page.goto(table.links[0].split("#")[0] + "?lang=en#ABCD")
+        page.goto(table.links[0].split("#")[0] + "?lang=en#ABCD", wait_until="commit")
         page.get_by_text("Wilhelmina Otto").wait_for()
         assert page.evaluate(BROKEN) == []
         context.close()

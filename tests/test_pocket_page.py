@@ -323,9 +323,9 @@ def test_who_types_a_wrong_code_finds_the_look_of_the_other_pages(
 ) -> None:
     table, phone = lay("bull_sanity", size=size)
     page = phone.context.new_page()
-    page.goto(table.links[phone.seat].split("#")[0] + "#ZZZZ")
+    page.goto(table.links[phone.seat].split("#")[0] + "#ZZZZ", wait_until="commit")
     page.evaluate("localStorage.clear()")
-    page.goto(table.links[phone.seat].split("#")[0] + "?lang=en#ZZZZ")
+    page.goto(table.links[phone.seat].split("#")[0] + "?lang=en#ZZZZ", wait_until="commit")
     page.get_by_text("That isn’t the table’s code.").wait_for(timeout=8000)
     left, right, top, foot = page.evaluate(
         "(({left, right, top, bottom}) => [left, innerWidth - right, top, innerHeight - bottom])"
@@ -340,7 +340,7 @@ def test_where_no_table_answers_the_page_says_what_to_try(chromium: Browser) -> 
     with table_of("bull_sanity", *PLACES["bull_sanity"]) as table:
         page = chromium.new_page()
         page.route_web_socket("**/ws", lambda socket: socket.close())
-        page.goto(table.links[0])
+        page.goto(table.links[0], wait_until="commit")
         page.get_by_text("Is this phone on the table’s network?").wait_for(timeout=30_000)
         assert page.get_by_role("button", name="Try again").is_visible()
         page.close()
