@@ -43,14 +43,16 @@ from tests.tour import LIBRARY, PLACES
 from ui.lobby.lobby import LobbyScene
 from ui.replay.replay_scene import ReplayScene
 
-SIZE = (960, 540)
+SMALL, MIDDLE = (960, 540), (1280, 720)
+LARGE_LETTERS: dict[str, Any] = {"text_scale": 150}
+CONTRAST: dict[str, Any] = {"high_contrast": True, "left_handed": True, "four_colors": True}
 SHOWN_OF_A_REPLAY = 40.0
 """Seconds of each game that are looked at in motion,"""
 EVERY = 0.37
 """and the time between two looks: nothing moves in step with it."""
-POSITIONS = 24
+POSITIONS = 60
 """Decisions of each game at its smallest and largest table that players are asked for."""
-FEW = Limit(seconds=None, iterations=24)
+FEW = Limit(seconds=None, iterations=8)
 MOST_CHOICES = 4
 LOOKED_AT = 11
 """Of so many entries of a golden record one is looked at on its phone."""
@@ -89,11 +91,22 @@ def somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 
 @pytest.mark.parametrize("place", PLACES)
 def test_the_window_looks_as_it_did(place: str, tmp_path: Path, *, update: bool) -> None:
-    app = open_app(SIZE, animations=False, sound=False)
+    size, looks = look_at(place)
+    app = open_app(size, animations=False, sound=False, **looks)
     app.push(LobbyScene(LIBRARY))
     app.step([])
     views = ((view, window_picture(app.screen)) for view in PLACES[place](app))
     assert not differing_views(f"window/{place}", views, tmp_path, update=update)
+
+
+def look_at(place: str) -> tuple[tuple[int, int], dict[str, Any]]:
+    """Return how large the window is at a place, and what is set: of each game one table is plain,
+    the next has large letters, and that of the most seats other colors and the other hand."""
+    if not place.startswith("table "):
+        return SMALL, {}
+    game = place.rpartition(" ")[0]
+    at = [each for each in PLACES if each.startswith(f"{game} ")].index(place)
+    return MIDDLE, ({}, LARGE_LETTERS, CONTRAST)[at]
 
 
 @pytest.mark.parametrize("game", GAMES.names)
@@ -103,7 +116,7 @@ def test_moves_look_as_they_did(game: str, tmp_path: Path, *, update: bool) -> N
 
 def moving(game: str) -> Views:
     """Yield looks at the beginning of a game's golden record, shown at its own speed."""
-    app, session = open_app(SIZE, sound=False), golden(game)
+    app, session = open_app(MIDDLE, sound=False), golden(game)
     entry, header = entry_of(game), header_of(session)
     controller = entry.controller(session.game, NAMES[: session.game.seats])
     replay = ReplayScene(entry, controller, header, session)
@@ -142,9 +155,9 @@ def thinking(name: str, seats: int) -> Iterator[str]:
         thought = thought_of(game, plan, view, memory, luck(), FEW)
         for each in thought.choices[:MOST_CHOICES]:
             yield f"  hard: {told(each.action)}, {each.visits} times {each.value:.6g}"
-        for one in CHARACTERS[at % 4 :: 4]:
-            player = new_player("normal", plan.in_manner(Manner(**one.leaning)), FEW)
-            yield f"  {one.name}: {told(player.decide(game, view, memory, luck()))}"
+        one = CHARACTERS[at % len(CHARACTERS)]
+        player = new_player("normal", plan.in_manner(Manner(**one.leaning)), FEW)
+        yield f"  {one.name}: {told(player.decide(game, view, memory, luck()))}"
         played = next(iter(game.legal(game.imagine(view, luck()), view.viewer)))
         advice = advise(game, plan, view, memory, luck(), FEW, played)
         for claims in (advice.claims, advice.of_played):
