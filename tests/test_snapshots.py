@@ -1,8 +1,8 @@
 """What is shown, told and decided is what it was: whoever means to change it keeps it anew.
 
 Kept are small pictures of all that a window shows (`tests.tour`), of moves on their way and of
-printed boxes, and as text what phones show, what computer players decide and what the laboratory
-finds.
+printed boxes, and as text what is read aloud, what phones show, what computer players decide, what
+learning programs are told, and what the laboratory finds.
 """
 
 import random
@@ -19,6 +19,7 @@ from msgspec import to_builtins
 from PIL import Image
 
 from bots.advice import advise
+from bots.environment.desk import Desk
 from bots.limit import Limit
 from bots.manner import Manner
 from bots.measure.positions import positions
@@ -35,8 +36,9 @@ from table.phone.at_phone import AtPhone
 from table.phone.pages import page_of
 from table.storage.settings import Settings
 from tests.at_table import NAMES, entry_of, header_of, match_of
-from tests.click_through import open_app
+from tests.click_through import open_app, open_to
 from tests.clock import let_pass
+from tests.listener import Listener
 from tests.person import golden
 from tests.snapshot import Views, differing_text, differing_views, window_picture
 from tests.tour import LIBRARY, PLACES
@@ -57,6 +59,8 @@ MOST_CHOICES = 4
 LOOKED_AT = 11
 """Of so many entries of a golden record one is looked at on its phone."""
 CHARACTERS = cast()
+LETTERS, EVERY_LETTER = 300, 23
+"""How far a game is spelled for learning programs, and how often they are asked what they know."""
 COMMANDS = [
     "simulate sanity_rook --games 4 --bots easy,normal",
     "simulate artoffacts --seats 4 --games 6 --bots random,normal",
@@ -90,13 +94,22 @@ def somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_the_window_looks_as_it_did(place: str, tmp_path: Path, *, update: bool) -> None:
-    size, looks = look_at(place)
-    app = open_app(size, animations=False, sound=False, **looks)
+def test_the_window_looks_and_sounds_as_it_did(place: str, tmp_path: Path, *, update: bool) -> None:
+    (size, looks), listener = look_at(place), Listener()
+    app = open_to(listener, size, animations=False, sound=False, **looks)
     app.push(LobbyScene(LIBRARY))
     app.step([])
-    views = ((view, window_picture(app.screen)) for view in PLACES[place](app))
-    assert not differing_views(f"window/{place}", views, tmp_path, update=update)
+    listener.news()
+    heard: list[str] = []
+
+    def views() -> Views:
+        for view in PLACES[place](app):
+            said = (" | ".join(words.splitlines()) for words in listener.news())
+            heard.extend((f"{view}:", *(f"  {words}" for words in said)))
+            yield view, window_picture(app.screen)
+
+    faults = differing_views(f"window/{place}", views(), tmp_path, update=update)
+    assert not faults + differing_text(f"speech/{place}", heard, update=update)
 
 
 def look_at(place: str) -> tuple[tuple[int, int], dict[str, Any]]:
@@ -163,6 +176,30 @@ def thinking(name: str, seats: int) -> Iterator[str]:
         for claims in (advice.claims, advice.of_played):
             yield f"  hint: {sentences(plan.reasons, game, view, claims, NAMES)}"
         yield f"  {told(played)} loses {advice.loss} of {advice.value}"
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_learning_programs_are_told_what_they_were(game: str, *, update: bool) -> None:
+    assert not differing_text(f"rows/{game}", list(rows_of(game)), update=update)
+
+
+def rows_of(game: str) -> Iterator[str]:
+    """Yield what is told at some letters of a game that is played at random."""
+    desk = Desk(GAMES[game], GAMES[game].rules().seat_range[-1])
+    rng = random.Random(5)
+    desk.begin(5)
+    for step in range(LETTERS):
+        if desk.over:
+            yield f"{step}: {desk.over}, {desk.gains}"
+            desk.begin(step)
+        if step % EVERY_LETTER == 0:
+            row, letters = desk.row(desk.seat), [desk.called(each) for each in desk.options]
+            yield f"{step}: seat {desk.seat} may say {letters}"
+            for part in desk.layout:
+                told = enumerate(row[part.start : part.start + part.size])
+                if numbers := [f"{at}={number:g}" for at, number in told if number]:
+                    yield f"  {part.name}: {' '.join(numbers)}"
+        desk.take(rng.choice(desk.options))
 
 
 @pytest.mark.parametrize("game", GAMES.names)
