@@ -48,7 +48,6 @@ def truetype_subset(file: str, letters: str, name: str) -> bytes:
         builder.setupOS2(sTypoAscender=header.ascent, sTypoDescender=header.descent)
         builder.setupPost()
         builder.setupHead(unitsPerEm=units, created=_MADE, modified=_MADE)
-    builder.font.recalcTimestamp = False
     made = BytesIO()
     builder.save(made)
     return made.getvalue()

@@ -281,9 +281,12 @@ def test_a_set_of_markers_goes_on_as_many_sheets_as_it_needs() -> None:
 
 
 @pytest.mark.parametrize("what", [["board"], ["markers"], ["deck", "standard", "--backs"]])
-def test_the_same_sheet_is_the_same_file(what: list[str], tmp_path: Path) -> None:
+def test_the_same_sheet_is_the_same_file_at_any_time(
+    what: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first, second = tmp_path / "a.pdf", tmp_path / "b.pdf"
-    for target in (first, second):
+    for now, target in enumerate((first, second)):
+        monkeypatch.setattr("fontTools.ttLib.tables._h_e_a_d.timestampNow", lambda now=now: now)
         assert print_sheets(*what, "--dpi", "72", "-o", str(target)) == 0
     assert first.read_bytes() == second.read_bytes()
 
