@@ -5,7 +5,7 @@ A window draws it by a staging: `ui.picture.director.Staging`.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -39,7 +39,8 @@ R = TypeVar("R", bound=AnyGame)
 class Offer:
     """A decision that the player can make now: a button, a row of a list, or a key.
 
-    `key` is the letter that chooses it; the primary offer is taken by Enter and double-click.
+    `key` is the letter that chooses it; the primary offer is taken by Enter and double-click, and
+    so is one that is the only answer.
     `note` says at the end of a row what the decision would mean; `icon` names a picture that
     stands before the words. `room` are the longest words that its button ever shows, so that it
     keeps its place; one that is not `enabled` holds the place of a decision that cannot be made
@@ -135,6 +136,12 @@ class Ask:
     """Where a card of `lit` is let go to take the first offer with it: a region or an anchor."""
     unaided: "Ask | None" = None
     """The same asked of whoever finds the answers by laying cards, instead of from `rows`."""
+
+    def __post_init__(self) -> None:
+        """Make an offer that is the only answer what Enter takes."""
+        if len(self.offers) == 1 and not (self.choosable or self.amount or self.rows):
+            only = replace(self.offers[0], primary=self.offers[0].enabled)
+            object.__setattr__(self, "offers", (only,))
 
     @property
     def primary(self) -> Offer | None:

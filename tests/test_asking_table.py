@@ -146,6 +146,21 @@ def test_people_are_called_asked_and_heard_the_same(
 
 
 @pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
+def test_enter_passes_where_nothing_else_can_be_answered(name: str, seats: int) -> None:
+    session, seat, action, _world, asked = twins(name, seats)
+    app = open_app(animations=False)
+    table = lay(app, again(session))
+    table.course.commit(seat, action)
+    let_pass(app, 0.5)
+    press(app, pygame.K_RETURN)  # the curtain
+    assert [offer.words for offer in ask_of(table).offers if offer.primary] == ["Pass"]
+    told = len(table.match.log.words)
+    press(app, pygame.K_RETURN)
+    let_pass(app, 0.5)
+    assert f"{table.match.controller.names[asked]} passes." in table.match.log.words[told:]
+
+
+@pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
 def test_computer_players_pass_the_same_in_every_frame(name: str, seats: int) -> None:
     # in flight a card is drawn from whatever size of it was drawn before: without flights
     app = open_app((960, 540), ask_everyone="on", reduced_motion=True)

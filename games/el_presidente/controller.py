@@ -109,7 +109,7 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
             "You take the {count} cards on the battle pile.",
             count,
         ).format(count=count)
-        offers = [Offer(_("Concede"), CONCEDE, letter("Concede"), primary=not lit, tip=tip)]
+        offers = [Offer(_("Concede"), CONCEDE, letter("Concede"), tip=tip)]
         if not lit:
             prompt = _("you can’t beat the {card}").format(card=self.deck[battle[-1]].name)
         wanted = chosen[:1] or (tuple(lit) if len(lit) == 1 else ())

@@ -58,9 +58,9 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         offers = [*self.all_offer(turn, chosen, values, Play), *offers]
         prompt = self._prompt(turn, chosen, values)
         if facts.plays:
-            again, only = self._leads_again(turn), not lit and not actions
+            again = self._leads_again(turn)
             words = _("Pass and lead") if again else _("Pass")
-            offers.insert(0, Offer(words, PASS, letter("Pass"), primary=only))
+            offers.insert(0, Offer(words, PASS, letter("Pass")))
             if again and not chosen:
                 prompt = _("pass to take a marker and lead again")
                 if values:

@@ -84,7 +84,7 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         prompt = words.format(count=len(chosen), points=points)
         if len(chosen) != NEST:
             return Ask(prompt, lit=frozenset(hand), many=True)
-        back = Offer(_("Put these back"), Discard(tuple(sorted(chosen))), primary=True)
+        back = Offer(_("Put these back"), Discard(tuple(sorted(chosen))))
         return Ask(prompt, (back,), many=True)
 
     def _ask_trump(self, view: View, hand: tuple[int, ...]) -> Ask:
