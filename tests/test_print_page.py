@@ -39,6 +39,13 @@ def turn_to(app: App, game: str) -> None:
     raise AssertionError(game)
 
 
+def words_of(app: App, key: str) -> list[str]:
+    """Return between what a row lets one choose."""
+    row = widget(app, key)
+    assert isinstance(row, Choice)
+    return [words for _value, words in row.values]
+
+
 def type_path(app: App, path: Path) -> None:
     """Put another path in place of the one that is there."""
     click(app, "path")
@@ -170,6 +177,20 @@ def test_a_shop_gets_a_folder_of_pictures_with_their_list(app: App, tmp_path: Pa
     assert scene.good_news, scene.news
     assert (folder / "manifest.csv").exists()
     assert len(list(folder.glob("chips-*.png"))) == 9
+
+
+def test_a_size_of_cards_is_named_once_for_home_and_with_its_measures_for_a_shop(app: App) -> None:
+    print_page(app)
+    choose(app, "what", "deck")
+    assert words_of(app, "shop") == ["At home", "Any print shop"]
+    assert words_of(app, "size") == ["Original", "Poker", "Bridge", "Tarot", "Mini"]
+    choose(app, "shop", "poker")
+    assert not sees(app, "paper")
+    sizes = words_of(app, "size")
+    assert sizes[0] == "Poker, 63 × 88 mm"
+    assert sizes[-1] == "Mini, 1.75 × 2.5 in"
+    choose(app, "size", "bridge-inch")
+    assert words_of(app, "shop") == ["At home", "Any print shop"]
 
 
 def test_a_board_for_the_wall_is_previewed_without_rows_of_paper(app: App) -> None:

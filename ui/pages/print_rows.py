@@ -23,7 +23,7 @@ from prints.printable import Printable
 from prints.shop import shop_title
 from rules.core import OptionsError
 from rules.decks.shelf import deck, deck_ids
-from rules.words import _, pgettext, raised
+from rules.words import Number, _, pgettext, raised
 from ui.controls.buttons import Button
 from ui.controls.placing import fitting
 from ui.pages.page import Rows
@@ -263,19 +263,21 @@ class PrintRows:
             self._ink()
 
     def _cards(self) -> None:
-        deck_alone = self._wanted.what == "deck"
-        if deck_alone:
+        if self._wanted.what == "deck":
             backs = _("Card backs (two-sided)")
             self._toggle(backs, "backs")
-            shops = (("", _("At home")), *((name, _preset(name)) for name in SHOP_PRESETS))
-            self._choice(_("Where to print (shops want one card a page)"), "shop", shops)
+            first = self._wanted.shop if self._wanted.for_shop else next(iter(SHOP_PRESETS))
+            self._where({first: raised(shop_title("plain"))})
         if self._wanted.what == "everything":
-            shops = (("", _("At home")), *((name, raised(shop_title(name))) for name in SHOPS))
-            self._choice(_("Where"), "shop", shops)
+            self._where({name: raised(shop_title(name)) for name in SHOPS})
         if not self._wanted.for_shop:
             sizes = (("own", _("Original")), *((name, raised(_(name))) for name in CARD_SIZES))
             self._choice(_("Card size"), "size", sizes)
             self._toggle(_("For sleeves (1 mm smaller)"), "sleeves")
+        elif self._wanted.what == "deck":
+            presets = [(name, _preset(name)) for name in SHOP_PRESETS]
+            change = partial(self._change, "shop")
+            self._rows.choice("size", _("Card size"), presets, self._wanted.shop, change)
         self._ink()
         if self._wanted.what == "box":
             return
@@ -288,6 +290,9 @@ class PrintRows:
             self._choice(_("Between the cards"), "space", spaces)
         large = _("Large print")
         self._toggle(large, "large_print")
+
+    def _where(self, shops: Mapping[str, str]) -> None:
+        self._choice(_("Where"), "shop", (("", _("At home")), *shops.items()))
 
     def _ink(self) -> None:
         inks = (("full", _("Full color")), ("light", _("Save ink")), ("black", _("Black only")))
@@ -346,7 +351,9 @@ def _size_words(poster: str) -> str:
 
 
 def _preset(name: str) -> str:
-    """Return the words for a shop's size of cards, which may be one in inches."""
-    size, _dash, unit = name.partition("-")
-    words = raised(_(size))
-    return f"{words} (in)" if unit else words
+    """Return the words for a shop's size of cards, with its measures: "Poker, 2.5 × 3.5 in"."""
+    kind, in_inches, _inch = name.partition("-")
+    unit, millimeters = ("in", 25.4) if in_inches else ("mm", 1.0)
+    size = SHOP_PRESETS[name].size
+    wide, high = Number(size.width / millimeters), Number(size.height / millimeters)
+    return f"{raised(_(kind))}, {wide:g} × {high:g} {unit}"
