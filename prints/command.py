@@ -28,7 +28,7 @@ from rules.decks.cards import Deck, DeckError
 from rules.decks.face import FaceError
 from rules.decks.reading import load_deck
 from rules.decks.shelf import deck, deck_ids
-from rules.files.quoting import brief, counted, visible
+from rules.files.quoting import brief, counted, nearest, visible
 from rules.words import Number
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def add_arguments(
     what = parser.add_subparsers(dest="what", required=True, metavar="KIND")
     _add_declared(what, printables, games)
     cards = what.add_parser("deck", help="the cards of a deck to cut out, or for a print shop")
-    cards.add_argument("deck", metavar="ID|FILE.yaml", help="a deck's id or a deck file")
+    _ask_for_deck(cards)
     _ask_for_cards(cards)
     cards.add_argument(
         "--shop",
@@ -71,9 +71,7 @@ def add_arguments(
     )
     cards.add_argument("--backs", action="store_true", help="backs for printing on both sides")
     boxed = what.add_parser("box", help="a tuck box for a deck, as thick as its cards are")
-    boxed.add_argument(
-        "deck", metavar="GAME|ID|FILE.yaml", help="a game, a deck's id or a deck file"
-    )
+    _ask_for_deck(boxed)
     _ask_for_players(boxed, "how many play (as many as the last time)")
     _ask_for_size(boxed)
     _ask_for_ink(boxed)
@@ -158,6 +156,12 @@ def _add_of_games(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
             _ask_for_players(sheet, "how many play (as many as the last time)")
         if name != "scores":
             _ask_for_options(sheet)
+
+
+def _ask_for_deck(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "deck", metavar="GAME|ID|FILE.yaml", help="a game, a deck's id or a deck file"
+    )
 
 
 def _ask_for_size(parser: argparse.ArgumentParser) -> None:
@@ -349,9 +353,9 @@ def _order(args: argparse.Namespace, library: Library) -> Order:
         named = tuple(entry for entry in library() if entry.name == args.deck)
         if args.what == "box":
             order = replace(order, job=replace(job, players=_wanted_players(args, args.deck)))
-        if args.what == "box" and named:
+        if named:
             return replace(order, deck=deck(named[0].front.deck), games=named)
-        found = _deck(args.deck)
+        found = _deck(args.deck, library)
         games = tuple(entry for entry in library() if entry.front.deck == found.id)
         return replace(order, deck=found, games=games)
     if args.what in {"set-up", "rules", "summary", "aids", "scores"}:
@@ -474,17 +478,16 @@ def _size(words: str | None) -> CardSize | None:
     return size
 
 
-def _deck(name: str) -> Deck:
-    """A built-in deck by its id, or a deck from a file."""
+def _deck(name: str, library: Library) -> Deck:
+    """A built-in deck by its id, or a deck from a file; a game's name may be meant, too."""
     if name in deck_ids():
         return deck(name)
     path = Path(name)
     with suppress(OSError):  # a name may be too long for any file
         if path.suffix.lower() in {".yaml", ".yml"} or path.exists():
             return load_deck(path)
-    raise PrintError(
-        f"There is no deck “{brief(name)}”: name a .yaml file or one of {', '.join(deck_ids())}."
-    )
+    known = dict.fromkeys((*(entry.name for entry in library()), *deck_ids()))
+    raise PrintError(f"There is no game or deck “{brief(name)}”; {nearest(name, known)}.")
 
 
 N = TypeVar("N", int, float)

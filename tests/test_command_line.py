@@ -208,7 +208,7 @@ def test_a_number_that_nothing_can_have_is_one_short_sentence(
 
 def test_a_name_that_no_file_can_have_is_no_deck(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("print", "deck", "x" * 5_000) == 2
-    assert capsys.readouterr().err.startswith("There is no deck “xxx")
+    assert capsys.readouterr().err.startswith("There is no game or deck “xxx")
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device without an end")

@@ -194,7 +194,7 @@ def test_fonts_are_embedded_as_truetype(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "what", [["board"], ["chips"], ["markers"], ["deck", "standard"], ["calibration"]]
+    "what", [["board"], ["chips"], ["markers"], ["deck", "el_presidente"], ["calibration"]]
 )
 def test_both_rulers_are_100_mm_long(what: list[str], tmp_path: Path) -> None:
     for number, page in enumerate(pdf(*what, folder=tmp_path).pages, 1):
@@ -298,7 +298,9 @@ def test_the_same_sheet_is_the_same_file_at_any_time(
         (["board", "--players", "0"], "--players must be from 1 to 8, not 0."),
         (["chips", "--players", "9"], "--players must be from 1 to 8, not 9."),
         (["markers", "-o", "sheet.txt"], "sheet.txt should end in .pdf or .png"),
-        (["deck", "no-such-deck"], "There is no deck “no-such-deck”"),
+        (["deck", "no-such-deck"], "There is no game or deck “no-such-deck”; use one of president"),
+        (["deck", "sanity_rok"], "“sanity_rok”; perhaps 'sanity_rook' is meant."),
+        (["box", "triple-toper"], "“triple-toper”; perhaps 'triple-topper-full' is meant."),
         (["deck", "missing.yaml"], "missing.yaml"),
         (["deck", "standard", "--size", "huge"], "--size must be one of poker"),
         (["deck", "standard", "--size", "190x200", "--bleed", "5"], "larger than the paper"),
