@@ -368,37 +368,39 @@ def test_the_mark_of_who_is_asked_stands_before_the_question(*, left_handed: boo
     assert words.left - mark.right == app.theme.unit
 
 
-def size_by_clicks(app: App, clicks: int, pause: float = 0.15) -> tuple[int, int]:
-    """Press + of the text size so often, at one spot; return the spot."""
+def size_by_clicks(app: App, clicks: int, key: str = "text_scale") -> tuple[int, int]:
+    """Press what makes all larger so often, at one spot; return the spot."""
     app.push(SettingsScene())
     let_pass(app, UNHURRIED)
-    stepper = widget(app, "text_scale")
-    spot = (stepper.rect.right - 5, stepper.rect.centery)
+    control = widget(app, key)
+    spot = (control.rect.right - 5, control.rect.top + 5)
     mouse(app, pygame.MOUSEMOTION, spot)
     for _ in range(clicks):
         mouse(app, pygame.MOUSEBUTTONDOWN, spot)
         mouse(app, pygame.MOUSEBUTTONUP, spot)
-        let_pass(app, pause)
-        assert widget(app, "text_scale").rect.collidepoint(spot), "it moved away"
+        let_pass(app, 0.15)
+        assert widget(app, key).rect.collidepoint(spot), "it moved away"
     return spot
 
 
 @pytest.mark.parametrize("calm", [False, True])
-def test_the_text_size_stays_under_the_pointer_while_it_is_pressed(
-    app: App, monkeypatch: pytest.MonkeyPatch, *, calm: bool
+@pytest.mark.parametrize("key", ["text_scale", "scale"])
+def test_a_size_stays_under_the_pointer_while_it_is_pressed(
+    app: App, key: str, monkeypatch: pytest.MonkeyPatch, *, calm: bool
 ) -> None:
     moved: list[tuple[int, int]] = []
     monkeypatch.setattr(pygame.mouse, "set_pos", lambda x, y: moved.append((x, y)))
-    x, y = size_by_clicks(app, 5)
-    assert widget(app, "text_scale").spoken.value == "150%"
-    assert app.theme.text_scale == 1
+    before = app.theme.points("body")
+    x, y = size_by_clicks(app, 5, key)
+    assert widget(app, key).spoken.value == "150%"
+    assert app.theme.points("body") == before
     if calm:
         let_pass(app, durations.CALM)
-        assert widget(app, "text_scale").rect.collidepoint(moved[-1])
+        assert widget(app, key).rect.collidepoint(moved[-1])
     else:
         mouse(app, pygame.MOUSEMOTION, (x, y + 300))
         assert not moved, "the pointer is on its way elsewhere"
-    assert app.theme.text_scale == 1.5
+    assert app.theme.points("body") > before
 
 
 def test_a_text_size_applies_when_the_page_is_left_or_keys_change_it(app: App) -> None:

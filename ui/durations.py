@@ -93,8 +93,8 @@ presses does not mean what comes at its end."""
 DOUBLE_CLICK: Final = 0.4
 """From one click to a second one at the same spot, at most, for the two to be a double-click."""
 CALM: Final = 1.5
-"""After a press of the mouse, before a pointer at rest shows a card large or a new text size
-applies."""
+"""After a press of the mouse, before a pointer at rest shows a card large or a new size of
+text or display applies."""
 HOVER: Final = 0.6
 """The pointer at rest on a card before it is shown large."""
 

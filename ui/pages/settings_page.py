@@ -29,6 +29,8 @@ SCANNING: Final = (0.7, 1.0, 1.5, 2.0, 3.0, 5.0)
 LOOKS: Final = (0.3, 0.5, 1.0, 2.0)
 RESTS: Final = (0.0, 0.3, 0.5, 1.0)
 PAUSES: Final = (0.0, 0.3, 0.6, 1.0, 2.0)
+SIZES: Final = ("text_scale", "scale")
+"""The settings that lay out the page they stand on in another size."""
 
 
 class SettingsScene(PageScene):
@@ -41,8 +43,8 @@ class SettingsScene(PageScene):
         self._pressed: tuple[float, float] | None = None
         self._offered: tuple[str, ...] = ()
         """The voices that were offered last."""
-        self._sized = 0.0
-        """When the text size was last changed under the pointer, until it applies."""
+        self._sized = "", 0.0
+        """Which size was last changed under the pointer, and when, until it applies."""
 
     @property
     def title(self) -> str:
@@ -206,29 +208,29 @@ class SettingsScene(PageScene):
     def _change(self, name: str, value: Any) -> None:
         setattr(self.app.settings, name, value)
         control = self.panel.find(name)
-        if name == "text_scale" and control is not None and control.hovered:
-            self._sized = self.app.now()
+        if name in SIZES and control is not None and control.hovered:
+            self._sized = name, self.app.now()
             self.app.call_later(durations.CALM, self._resize_when_calm)
             return
         self.app.apply_settings()
-        self._keep_under_pointer(name)
         if name in {"sound", "volume"}:
             self.app.sound("chips")
 
     def _resize_when_calm(self) -> None:
-        """Apply the text size some time after the last press: until then no button moves away."""
-        if self._sized and self.app.now() - self._sized >= durations.CALM:
+        """Apply a size some time after the last press: until then no button moves away."""
+        name, since = self._sized
+        if name and self.app.now() - since >= durations.CALM:
             self._resize()
             if self.app.scene is self:
-                self._keep_under_pointer("text_scale")
+                self._keep_under_pointer(name)
 
     def _resize(self) -> None:
-        """Apply the text size that waits."""
-        if self._sized:
+        """Apply the size that waits."""
+        if self._sized[0]:
             self.app.apply_settings()
 
     def resized(self) -> None:
-        self._sized = 0.0
+        self._sized = "", 0.0
         super().resized()
 
     def exit(self) -> None:
@@ -236,9 +238,8 @@ class SettingsScene(PageScene):
 
     def _keep_under_pointer(self, name: str) -> None:
         """Keep the pressed control in view and under the pointer after a resize."""
-        pressed = self._pressed
-        control = self.panel.find(name)
-        if control is None or pressed is None or name not in {"text_scale", "scale"}:
+        control, pressed = self.panel.find(name), self._pressed
+        if control is None or pressed is None:
             return
         if self.viewport is not None:
             self.viewport.reveal(control)
@@ -254,7 +255,7 @@ class SettingsScene(PageScene):
                 rect, (x, y) = control.rect, event.pos
                 self._pressed = (x - rect.x) / rect.width, (y - rect.y) / rect.height
         super().handle(event)
-        control = self.panel.find("text_scale")
+        control = self.panel.find(self._sized[0])
         if event.type == pygame.MOUSEMOTION and control is not None and not control.hovered:
             self._resize()
 
