@@ -182,13 +182,15 @@ def test_house_rules_lie_folded_up_so_that_nobody_has_to_read_them(app: App) -> 
     set_up(app, ROOK)
     names = [f"option:{name}" for name in ("award", "made", "goal", "finish")]
     assert not any(sees(app, name) for name in names)
+    assert "Standard" in said(app)
+    choose(app, "length", 300)
+    assert "Points to win" in said(app)
     click(app, "more")
     assert all(sees(app, name) for name in names)
     choose(app, "option:award", "bid")
-    assert "Making your bid scores" in said(app)
     click(app, "more")
     assert not any(sees(app, name) for name in names)
-    assert "Making your bid scores" in said(app)
+    assert "Making your bid scores, Points to win" in said(app)
 
 
 def test_a_game_without_house_rules_says_nothing_of_them(app: App) -> None:

@@ -217,6 +217,9 @@ def test_a_number_stays_under_the_pointer_from_the_first_press_on(
     after = widget(app, "option:goal")
     assert isinstance(after, Stepper)
     assert after.value == value - 3 * stepper.step
+    for name, chosen in ("award", "bid"), ("made", "exceed"), ("finish", "exceed"):
+        choose(app, f"option:{name}", chosen)
+        assert widget(app, "option:goal").rect == less
     click(app, "usual")
     assert widget(app, "option:goal").rect == less
 

@@ -185,15 +185,16 @@ class SetupScene(PageScene):
         )
 
     def _fold_row(self, rows: Rows) -> None:
-        """Put what the options come to, and the button that shows them all."""
+        """Put what the options come to until they stand below, and the button that shows them."""
         length = "" if self.entry.length is None else self.entry.length.option
         changed = [
             option.title
             for option in self._asked_for()
-            if option.name != length and not option.seating  # these are told above
+            if option.name in self._house_rules  # all else that is told above is no rule
+            or not (option.name == length or option.seating)
             if self._is_changed(option)
         ]
-        told = ", ".join(changed) or _("Standard")
+        told = "" if self._unfolded else ", ".join(changed) or _("Standard")
         words = _("Hide") if self._unfolded else _("Change…")
         rows.row(_("Rules and cards"), told, Button(words, self._fold, key="more"))
         self._caution_rows(rows)
