@@ -355,3 +355,16 @@ def test_the_table_of_all_has_no_column_in_which_nothing_stands() -> None:
     assert "People" in words
     for nothing in ("Mixed", "Easy", "With help", "Hints"):
         assert nothing not in words.splitlines()
+
+
+@pytest.mark.parametrize("person", ["", "Ann"])
+def test_games_with_help_are_counted_apart_for_one_as_for_everyone(person: str) -> None:
+    for helped in (False, False, True):
+        count("Ann", "Ada:hard", places=(1, 2), helped=helped)
+        count_game(header("Ann", "Ada:hard"), (), ended(1, 2), helped=helped)
+    app = open_app()
+    app.push(StatisticsScene(library()))
+    choose(app, "person", person)
+    words = said(app).splitlines()
+    assert "2 games" in words
+    assert "1 more game with help, counted separately" in words

@@ -76,13 +76,7 @@ class PersonRows:
         alone = [played for played in self.games if not played.helped]
         helped = len(self.games) - len(alone)
         self._figures(rows)
-        if helped:
-            more = ngettext(
-                "{count} more game with help, counted separately",
-                "{count} more games with help, counted separately",
-                helped,
-            )
-            rows.text(more.format(count=helped))
+        add_helped(rows, helped)
         self._chart(rows, alone)
         self._best_row(rows)
         add_badges(rows, self.library, self.name)
@@ -323,6 +317,17 @@ class Badge(Widget):
             piece = theme.text(words, "small", color, width=wide, align="center")
             below = piece.get_rect(midtop=below.midbottom)
             target.blit(piece, below)
+
+
+def add_helped(rows: Rows, helped: int) -> None:
+    """Say how many games were played with help, if any: the figures above leave them out."""
+    if helped:
+        more = ngettext(
+            "{count} more game with help, counted separately",
+            "{count} more games with help, counted separately",
+            helped,
+        )
+        rows.text(more.format(count=helped))
 
 
 def add_badges(rows: Rows, library: Sequence[WindowGame], person: str) -> None:

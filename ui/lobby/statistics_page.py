@@ -67,26 +67,23 @@ class StatisticsScene(PageScene):
 
     def _whole(self, rows: Rows) -> None:
         """The table, or a word that there is nothing yet."""
+        from ui.lobby.person import add_badges, add_helped
+
         self.kept = load_statistics()
         if not any(game.against or game.helped for game in self.kept.values()):
-            from ui.lobby.person import add_badges
-
             told = _("Finish a game to see your statistics, your best game and who beats whom.")
             rows.text(told, color="text")
             add_badges(rows, self.library, self.app.settings.first_name)
             return
         played = [tally for game in self.kept.values() for tally in game.against.values()]
-        helped = [tally for game in self.kept.values() for tally in game.helped.values()]
-        count = sum(tally.played for tally in (*played, *helped))
+        count = sum(tally.played for tally in played)
         figures = [(count, ngettext("game", "games", count))]
         if won := sum(tally.won for tally in played):
             figures.append((won, ngettext("win", "wins", won)))
         rows.figures(figures)
-        told = _(
-            "Games won, by the opponents’ level. Games among people are only counted. Those with "
-            "help are counted separately."
-        )
-        rows.text(told)
+        games = self.kept.values()
+        add_helped(rows, sum(tally.played for game in games for tally in game.helped.values()))
+        rows.text(_("Games won, by the opponents’ level. Games among people are only counted."))
         if rows.narrow:
             self._lists(rows)
         else:
