@@ -3,6 +3,7 @@
 The values stand in ``assets/art/palette.yaml``. Nothing here needs pygame or Pillow.
 """
 
+from collections import ChainMap
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -72,6 +73,7 @@ class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What another room than the first changes: colors of the interface, inks of cards' backs."""
 
     interface: dict[str, str]
+    high_contrast: dict[str, str]
     backs: dict[str, str]
 
 
@@ -101,11 +103,9 @@ def ui_color(name: str, *, room: str = "", high_contrast: bool = False) -> RGB:
     A room that is not known is the first one.
     """
     colors = palette()
-    if high_contrast and name in colors.high_contrast:
-        return from_hex(colors.high_contrast[name])
-    if room in colors.rooms and name in colors.rooms[room].interface:
-        return from_hex(colors.rooms[room].interface[name])
-    return from_hex(colors.interface[name])
+    ours = colors.rooms.get(room, Room({}, {}, {}))
+    bold = (ours.high_contrast, colors.high_contrast) if high_contrast else ()
+    return from_hex(ChainMap(*bold, ours.interface, colors.interface)[name])
 
 
 def back_ink(name: str, room: str) -> str:

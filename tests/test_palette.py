@@ -118,10 +118,18 @@ def test_texts_of_the_interface_are_readable(room: str, high_contrast: bool, lea
         )
 
 
+@pytest.mark.parametrize("high_contrast", [False, True])
+def test_the_lit_cloth_tells_the_rooms_apart(*, high_contrast: bool) -> None:
+    rooms = ("cabinet", *palette().rooms)
+    cloths = [ui_color("felt_light", room=room, high_contrast=high_contrast) for room in rooms]
+    for one, other in itertools.combinations(cloths, 2):
+        assert difference(lab(one), lab(other)) >= 10
+
+
 def test_rooms_have_what_the_first_one_has_and_high_contrast_only_colors_that_exist() -> None:
     grounds = ("navy", "bottle", "oxblood", "plum", "slate")
     for name, room in palette().rooms.items():
-        assert set(room.interface) <= set(palette().interface)
+        assert {*room.interface, *room.high_contrast} <= set(palette().interface)
         backs = [ink_color(back_ink(ground, name)) for ground in grounds]
         for one, other in itertools.combinations(backs, 2):
             assert difference(lab(one), lab(other)) >= 8, (name, one, other)
