@@ -21,13 +21,14 @@ from table.storage.places import games_folder
 from table.storage.statistics import load_statistics
 from table.storage.store import find
 from tests.click_through import click, click_at, cut_words, open_app, panel_of, press, sees, widget
-from tests.clock import let_pass
+from tests.clock import let_pass, wait
 from tests.learner import entry_of
 from ui.app import App
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
 from ui.felt.table_scene import TableScene
 from ui.lesson.lesson_panel import Sentences
+from ui.lesson.lesson_scene import LessonScene
 from ui.lobby.lobby import LobbyScene
 from ui.puzzles.puzzle_opening import open_puzzles, puzzle_at
 from ui.puzzles.puzzle_scene import PuzzleScene
@@ -268,10 +269,10 @@ def solved_at_table(game: str, name: str) -> tuple[App, PuzzleScene]:
     scene = puzzle_at(app, entry_of(game), PUZZLES[game], at)
     app.push(scene)
     for _round in range(20):
+        wait(app, 2.5)
         if not scene.tutor.asks:
             return app, scene
         scene.course.decide(next(scene.tutor.puzzle.search().ways(scene.tutor.place)))
-        let_pass(app, 2.5)
     raise AssertionError("not solved")
 
 
@@ -314,6 +315,17 @@ def test_the_way_on_is_there_without_a_press_and_is_the_only_one() -> None:
         let_pass(app, 1 / 30)
     assert "Next puzzle" in words_on(scene)
     assert not {"Continue", "Details"} & set(words_on(scene))
+
+
+def test_the_tick_of_a_solved_puzzle_touches_no_nameplate() -> None:
+    app, scene = solved_at_table("sanity_rook", "trump-it")
+    with_tick, without = app.screen.copy(), app.screen.copy()
+    scene.draw(with_tick)
+    LessonScene.draw(scene, without)
+    changed = pygame.mask.from_threshold(with_tick, (0, 0, 0), (1, 1, 1, 255), without)
+    changed.invert()
+    [tick] = changed.get_bounding_rects()
+    assert tick.collidelist([*scene.show.picture.plates.values()]) < 0
 
 
 def test_where_the_game_is_over_a_solved_puzzle_offers_no_playing_on() -> None:

@@ -30,11 +30,15 @@ Cost = tuple[int, int, float]
 
 @dataclass(frozen=True)
 class Told:
-    """What the panel tells; `remark` stands above the words and is of what went before."""
+    """What the panel tells; `remark` stands above the words and is of what went before.
+
+    Once it is `solved`, a tick stands on the panel's upper edge.
+    """
 
     words: str
     count: str
     remark: str = ""
+    solved: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,8 +69,15 @@ class Sentences(Widget):
     def spoken(self) -> Spoken:
         return Spoken("\n".join(each for each in (self.told.remark, self.told.words) if each))
 
+    def plate(self, theme: Theme) -> pygame.Rect:
+        """Return where the plate lies, without the room that a tick has above it."""
+        head = _head(theme, self.told)
+        return pygame.Rect(
+            self.rect.x, self.rect.y + head, self.rect.width, self.rect.height - head
+        )
+
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        unit, rect = theme.unit, self.rect
+        unit, rect = theme.unit, self.plate(theme)
         border = max(2, theme.px(2))
         plate = theme.panel(rect.size, "ivory", "brass", radius=2 * unit, border_width=border)
         target.blit(plate, rect)
@@ -80,6 +91,11 @@ class Sentences(Widget):
 
     def handle(self, event: pygame.Event) -> bool:
         return event.type == pygame.MOUSEBUTTONDOWN
+
+
+def _head(theme: Theme, told: Told) -> int:
+    """Return how far a tick stands out above the plate."""
+    return theme.button_height * 3 // 4 if told.solved else 0
 
 
 def draw_tick(target: pygame.Surface, theme: Theme, plate: pygame.Rect, risen: float) -> None:
@@ -195,7 +211,7 @@ def _filled(theme: Theme, told: Told, letters: int, wide: int) -> tuple[int, int
     pieces = _pieces(theme, told, letters, wide - 4 * unit)
     used = max(piece.get_width() for piece in pieces) + 4 * unit
     high = sum(piece.get_height() + unit // 2 for piece in pieces)
-    return used, high + theme.button_height + 4 * unit
+    return used, high + theme.button_height + 4 * unit + _head(theme, told)
 
 
 def _kept(

@@ -165,7 +165,8 @@ class LessonScene(TableScene):
                 whole = around(cards) if len(cards) > 1 else area
                 box = surrounded(self.app.theme, whole, [*words, *(each.rect for each in buttons)])
                 self.lights.append(Light(whole, box, frozenset(item.key for item in cards)))
-        told = Told(self._named(tutor.said), self.count, self._named(tutor.remark))
+        said, remark = self._named(tutor.said), self._named(tutor.remark)
+        told = Told(said, self.count, remark, self.is_solved)
         next_words, back_words = self.ways_on
         go_on = (f"{NEXT}:{tutor.at}", next_words, self.go_on) if tutor.wants_look else None
         back = (f"{BACK}:{tutor.at}", back_words, self.go_back) if tutor.at else None
@@ -217,6 +218,11 @@ class LessonScene(TableScene):
     def home(self) -> Callable[[], None]:
         """The way back to the lobby."""
         return self.ways.leave
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the panel says that a puzzle is solved."""
+        return False
 
     @property
     def count(self) -> str:

@@ -119,9 +119,13 @@ class PuzzleScene(LessonScene):
     def go_on(self) -> None:
         (self.puzzle_ways.following() or self.puzzle_ways.leave)()
 
+    @property
+    def is_solved(self) -> bool:
+        return not self.tutor.asks
+
     def go_back(self) -> None:
         """Play on with what was reached; where that is the end, the question once more."""
-        on = None if self.tutor.asks else self.puzzle_ways.play_on()
+        on = self.puzzle_ways.play_on() if self.is_solved else None
         if on is None:
             super().go_back()
         else:
@@ -129,7 +133,7 @@ class PuzzleScene(LessonScene):
 
     @property
     def moving(self) -> bool:
-        return super().moving or (not self.tutor.asks and self._risen < 1)
+        return super().moving or (self.is_solved and self._risen < 1)
 
     @property
     def _risen(self) -> float:
@@ -149,8 +153,8 @@ class PuzzleScene(LessonScene):
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)
         for plate in self.bars.panel.widgets:
-            if isinstance(plate, Sentences) and not self.tutor.asks:
-                draw_tick(target, self.app.theme, plate.rect, self._risen)
+            if isinstance(plate, Sentences) and self.is_solved:
+                draw_tick(target, self.app.theme, plate.plate(self.app.theme), self._risen)
 
     @property
     def menu_ways(self) -> list[tuple[str, Callable[[], None]]]:
