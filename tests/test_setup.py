@@ -11,7 +11,7 @@ from table.storage import places
 from table.storage.presets import Preset, PresetSeat, load_presets, save_preset
 from table.storage.settings import load_settings
 from tests.at_lobby import ARNOLD, ENTRIES, deal, header, open_lobby, records
-from tests.at_table import settle
+from tests.at_table import mouse, settle
 from tests.click_through import choose, click, click_at, panel_of, press, sees, widget, write
 from tests.clock import let_pass
 from ui.app import App
@@ -222,6 +222,22 @@ def test_a_number_stays_under_the_pointer_from_the_first_press_on(
         assert widget(app, "option:goal").rect == less
     click(app, "usual")
     assert widget(app, "option:goal").rect == less
+
+
+@pytest.mark.parametrize("tag", ["en", "lt"])
+def test_the_tip_of_a_color_stands_by_its_button(home: Path, tag: str) -> None:
+    app = open_lobby(home, language=tag)
+    app.push(SetupScene(next(each for each in ENTRIES if each.name == "el_presidente")))
+    button = widget(app, "color:0")
+    mouse(app, pygame.MOUSEMOTION, button.rect.center)
+    shown, button.tip = app.screen.copy(), ""
+    app.invalidate()
+    app.step([])
+    tip = pygame.mask.from_threshold(shown, (0, 0, 0), (1, 1, 1, 255), app.screen)
+    tip.invert()
+    around = button.rect.inflate(6 * button.rect.height, 6 * button.rect.height)
+    assert all(map(around.colliderect, tip.get_bounding_rects()))
+    assert tip.count()
 
 
 def test_an_option_for_some_numbers_of_players_appears_only_then(app: App) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
@@ -11,6 +12,9 @@ from ui.controls.theme import Theme
 from ui.controls.walking import WAYS, Way, nearest
 from ui.controls.widget import CONFIRMING, Side, Widget
 from ui.gate import Target
+
+FAR: Final = 3
+"""How many times its own height a widget's tip may stand away from it."""
 
 
 class Panel:
@@ -385,7 +389,8 @@ def _tip_place(
     """Return where a widget's tip stands in a room: beside it, off the controls around it.
 
     Where a row of controls lies next to it, the tip stands beyond that row. It covers as little
-    of them as it can where there is no free place, and then as little as it can of other words.
+    of them as it can where there is no free place, stands where it is seen to belong to its
+    widget, and then covers as little as it can of other words.
     """
     own, found = widget.rect, list[pygame.Rect]()
     others = [each for each in controls if not each.contains(own)]
@@ -402,9 +407,14 @@ def _tip_place(
                 found.append(place)
     nowhere = pygame.Rect((0, 0), size).clamp(room)  # a tip as large as the room
     read = [each for each in words if not each.contains(own)]
+    near = own.inflate(2 * FAR * own.height, 2 * FAR * own.height)
     return min(
         found,
-        key=lambda place: (_covered(place, others), _covered(place, read)),
+        key=lambda place: (
+            _covered(place, others),
+            not place.colliderect(near),
+            _covered(place, read),
+        ),
         default=nowhere,
     )
 

@@ -84,7 +84,7 @@ def add_seat_row(
         partial(do, players.next_color, at),
         icon=color_sign(theme, style, round(side * 0.56)),
         key=f"color:{at}",
-        tip=_("Color: {name}. Click for another.").format(name=_(style.name)),
+        tip=headed(_("Color"), _(style.name)),
     )
     chip.label = seat.name
     rows.add(
