@@ -13,7 +13,7 @@ from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import ranker
 from rules.presidential_poker.sixchex import play_numbers
 from rules.presidential_poker.state import Facts, Won
-from rules.presidential_poker.words import compare_words, explain
+from rules.presidential_poker.words import compare_words, explain, to_do
 from rules.sentences import Sentence, _, ngettext
 from rules.words import headed, written
 from table import told
@@ -51,10 +51,8 @@ def _draw(at: At) -> Sentence:
     ).fill(count=len(at.chosen))
 
 
-def _bet(at: At) -> Sentence:
-    if at.facts.to_call > 0:
-        return _("call {amount}, raise or fold").fill(amount=at.facts.to_call)
-    return _("check, or open the betting") if at.facts.phase == "first" else _("check, or bet")
+def _bet(at: At) -> str:
+    return to_do(at.facts.to_call, at.facts.phase)
 
 
 def _bets(at: At) -> Sentence:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rules.core import Action, Chance, Refusal
 from rules.presidential_poker.actions import Bet, Call, Check, Draw, Fold
 from rules.presidential_poker.state import Obstacle, State
+from rules.presidential_poker.words import to_do
 from rules.shared.chance import Dealer, is_shuffle, refuse_deal
 from rules.words import _, sentence
 
@@ -18,16 +19,6 @@ def _obstacle(amounts: Obstacle) -> str:
         "capped": _("Four bets are the limit. Call or fold."),
         "small_pot": _("With a pot limit, the pot is still too small to bet."),
     }[amounts]
-
-
-def _to_do(state: State, amounts: tuple[int, int] | Obstacle) -> str:
-    """Return what the seat to act may do in a betting round, as its prompt does."""
-    if isinstance(amounts, str):
-        return _obstacle(amounts)
-    if to_call := state.current - state.stakes[state.turn]:
-        return sentence(_("call {amount}, raise or fold").format(amount=to_call))
-    first = state.phase == "first"
-    return sentence(_("check, or open the betting") if first else _("check, or bet"))
 
 
 def of_chance(state: State, action: Action | Chance, cards: Sequence[int]) -> Refusal | None:
@@ -56,11 +47,13 @@ def of_betting(
     facing = state.stakes[state.turn] < state.current
     if isinstance(action, Call | Fold) if facing else type(action) is Check:
         return None
-    if type(action) is not Bet:
-        idle = not facing and isinstance(action, Call | Fold)
-        return Refusal("P2", _("Nobody has bet.") if idle else _to_do(state, amounts))
+    if not facing and isinstance(action, Call | Fold):
+        return Refusal("P2", _("Nobody has bet."))
     if isinstance(amounts, str):
-        return Refusal("P7", _obstacle(amounts))
+        return Refusal("P7" if type(action) is Bet else "P2", _obstacle(amounts))
+    if type(action) is not Bet:
+        to_call = state.current - state.stakes[state.turn]
+        return Refusal("P2", sentence(to_do(to_call, state.phase)))
     least, most = amounts
     if least <= action.amount <= most:
         return None

@@ -36,6 +36,13 @@ from rules.presidential_poker.sixchex import Line, Tables, play_numbers, symbols
 from rules.words import _, counted, listed, numbers, spoken, within
 
 
+def to_do(to_call: int, phase: str) -> str:
+    """Return what may be done in a betting round, where nothing limits the bets."""
+    if to_call > 0:
+        return _("call {amount}, raise or fold").format(amount=to_call)
+    return _("check, or open the betting") if phase == "first" else _("check, or bet")
+
+
 def _names() -> dict[int, tuple[str, str]]:
     """Return the categories' numbers of alike symbols and their names."""
     return {
