@@ -20,6 +20,7 @@ from rules.record import SeatHeader
 from rules.session import Session
 from rules.turn import turn_of
 from rules.words import _
+from table.chatter import Remark
 from table.coach import CostlyDecision
 from table.storage.about_game import keep_lesson, keep_solved
 from table.storage.deals import DayResult, DuelResult, keep_duel
@@ -29,7 +30,7 @@ from table.storage.recorder import Recorder
 from table.storage.statistics import count_game
 from table.storage.store import added, keep
 from table.told import Summary, SummaryRow
-from tests.at_table import NAMES, entry_of, header_of, lay, session_after, settle
+from tests.at_table import NAMES, entry_of, header_of, item_of, lay, session_after, settle
 from tests.click_through import click
 from tests.clock import wait
 from tests.standin import StandInPhones
@@ -289,6 +290,27 @@ def asides(app: App) -> Views:
         app.pop()
 
 
+def bubbles(app: App) -> Views:
+    """What players say at their seats, what the table refuses, and what is laid before a hand."""
+    table = lay(app, session_after("president_arnold", 4, 40), people=(0,))
+    for seat in range(1, 4):
+        table.felt.teller.speech.say(Remark(seat, _("Nothing has happened yet")))
+        app.step([])
+        yield f"seat {seat} says"
+    turn = table.match.turn(0)
+    assert turn is not None
+    cards = sorted(turn.view.zones["hand:0"])
+    for card in (cards[0], cards[-1]):
+        table.felt.bubble.refuse(table.match.why_not(turn, (), card), item_of(table, card))
+        app.step([])
+        yield f"card {card} is refused"
+    app.home()
+    table = lay(app, session_after("bull_sanity", 3, 30), people=range(3), lift=False)
+    app.step([])
+    yield "curtain"
+    app.home()
+
+
 def learning(game: str, app: App) -> Views:
     """Each step of a game's lesson, and the end."""
     entry = entry_of(game)
@@ -448,6 +470,7 @@ PLACES: dict[str, Callable[[App], Views]] = {
     "dialogs": dialogs,
     "phones": phones,
     "asides": asides,
+    "bubbles": bubbles,
     **{f"set-up {name}": partial(set_up, name) for name in GAMES.names},
     **{f"rules {name}": partial(rules, name) for name in GAMES.names},
     **{f"lesson {name}": partial(learning, name) for name in GAMES.names},

@@ -187,8 +187,7 @@ class BullTable(DoublePart[Rules, Facts]):
         facts = self.facts
         words = str(claim(len(laid), facts.declared)) if facts.phase == "challenge" and laid else ""
         head = self.head(facts.layer, words, ("claim", words)) if words else None
-        high = self.theme.font(self.head_letters, "strong").get_height()
-        above = over(head, height=fixed(high))
+        above = over(head, width=self._free(self._head_high // 3), height=fixed(self._head_high))
         return first_that_fits(
             self._column(above, self._laid(laid, self._high), self._below_the_cards(None)),
             self._column(above, self._laid(laid, GROW)),
@@ -206,12 +205,14 @@ class BullTable(DoublePart[Rules, Facts]):
         return grow(1.0, LEAST_PART * most // 10 + self._foot, most + self._foot)
 
     @property
-    def _wide(self) -> Length:
-        """How wide the set is at most: none of its corners lies on the ring above it."""
+    def _head_high(self) -> int:
+        return self.theme.font(self.head_letters, "strong").get_height()
+
+    def _free(self, below: int) -> Length:
+        """How wide the claim or the set is at most: none of its corners lies on the ring."""
         wide, high = self.stage.middle.size
         dial = self._dial((min(wide, round(WIDEST * high)), min(high, round(wide / NARROWEST))))
-        head = self.theme.font(self.head_letters, "strong").get_height()
-        return grow(most=dial.free(dial.inset + head) - 2 * self.theme.unit)
+        return grow(most=dial.free(dial.inset + below) - 2 * self.theme.unit)
 
     def _below_the_cards(self, words: Box | None) -> Box:
         """Return the room below the set: for large words, and then for what they came to."""
@@ -230,18 +231,26 @@ class BullTable(DoublePart[Rules, Facts]):
         keys = [("card", card) if card != UNSEEN else ("set", at) for at, card in enumerate(laid)]
         value = facts.declared if facts.phase == "challenge" else 0
         cards = self.set_of("set", shown, value, most=theme.px(CARD), keys=keys, **FILL)
-        return over(cards, width=self._wide, height=high, pad=(0, 0, 0, self._foot), name="cards")
+        return over(
+            cards,
+            width=self._free(self._head_high),
+            height=high,
+            pad=(0, 0, 0, self._foot),
+            name="cards",
+        )
 
     def _judged(self, judgment: Judgment) -> Box:
         """Return the set that was called: likenesses of its cards, which are in a hand again."""
         said = str(claim(len(judgment.cards), judgment.value))
-        head = self.head(judgment.layer, said, ("claim", said))
+        head = over(
+            self.head(judgment.layer, said, ("claim", said)), width=self._free(self._head_high // 3)
+        )
         words = self._verdict(judgment)
         read = grow(2.0, round(READ * self.theme.size[1]) + self._foot)
         laid, keys = judgment.cards, [("judged", card) for card in judgment.cards]
         most, pad = self.theme.px(CARD), (0, 0, 0, self._foot)
         cards = self.set_of("judged", laid, judgment.value, most=most, keys=keys, **FILL)
-        lying = partial(over, cards, width=self._wide, pad=pad, name="cards")
+        lying = partial(over, cards, width=self._free(self._head_high), pad=pad, name="cards")
         return first_that_fits(
             self._column(head, lying(height=self._high), self._below_the_cards(words)),
             self._column(head, lying(height=read), words),
