@@ -184,7 +184,16 @@ def test_who_picks_no_icon_has_the_one_of_the_seat_that_they_tap(table: Table) -
     lena.page.locator("#signs button").nth(6).click()
     lena.page.locator("#places button").nth(0).click()
     lena.until("document.getElementById('hand').childElementCount > 0")
-    assert [seat_color(seat) for seat in range(3)] == [palette().seats[6], *before[1:]]
+    after = [palette().seats[6], *before[1:]]
+    assert [seat_color(seat) for seat in range(3)] == after
+    again = table.come_in("Zoe")  # from a browser that doesn't know her
+    again.press("Next free seat")
+    again.until_said("Zoe has a seat here.")
+    table.free("Zoe")
+    again.until_said("Sit down")
+    again.page.locator("#places button").nth(1).click()
+    again.until("document.getElementById('hand').childElementCount > 0")
+    assert [seat_color(seat) for seat in range(3)] == after
 
 
 def test_why_somebody_is_not_let_in_stays_in_red_until_they_try_again(table: Table) -> None:

@@ -51,7 +51,7 @@ export class Join {
   /** Show who is in the room, and which seats are free; `isIn` is who has looked on. */
   show(room, isIn) {
     this.room = room;
-    this.others = (room.taken ?? []).filter((each) => !isIn || each !== me.sign);
+    this.others = (room.taken ?? []).filter((each) => !isIn || each !== me.given);
     const free = room.seats.some((seat) => seat.how === "free");
     say(by("join-title"), room.game);
     this.say(free ? t("Say who you are, then choose a seat.") : t("All seats are taken. Watch, and get the next free one."), this.refused);
@@ -145,7 +145,8 @@ export class Join {
       return;
     }
     const chosen = this.signAt(seat);
-    remember({ name, sign: chosen });
+    // who only looks on chose no icon: a seat that is free later comes with its own
+    remember(seat === ANYONE ? { name, given: chosen } : { name, sign: chosen, given: chosen });
     this.say(this.why);
     this.act.enter({ say: "enter", seat, name, sign: chosen, waits });
   }

@@ -335,7 +335,7 @@ function showSitDown() {
     el("span", {}, free ? t("Sit down") : t("Next free seat")),
     waits ? el("span", { className: "note" }, t("You’re waiting for a seat.")) : "",
   );
-  const wait = () => line.say({ say: "enter", seat: -1, name: own.name, sign: Math.max(0, own.sign), waits: !waits });
+  const wait = () => line.say({ say: "enter", seat: -1, name: own.name, sign: Math.max(0, own.given), waits: !waits });
   button.onclick = free ? chooseSeat : wait;
 }
 

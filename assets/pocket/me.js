@@ -1,13 +1,14 @@
 // What this phone knows of its person: name, sign, secret, and how they want the page to be.
 //
 // It is kept in this browser alone (localStorage), so that the seat is found again tomorrow and in
-// another tab. Where the page may keep nothing, all holds until it is closed.
+// another tab. Where the page may keep nothing, all holds until it is closed. `sign` is the icon that
+// they chose or sat down with, and `given` the one that the table was told last.
 
 const KEY = "cabinet me";
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 const SIGNS_OF_SECRET = 26;
 
-export const me = { token: "", code: "", name: "", sign: -1, language: "", text: 0, sound: false, talk: true, vibration: true };
+export const me = { token: "", code: "", name: "", sign: -1, given: -1, language: "", text: 0, sound: false, talk: true, vibration: true };
 
 try {
   Object.assign(me, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
