@@ -187,7 +187,8 @@ def test_the_next_hand_waits_until_all_have_read_what_the_last_one_came_to() -> 
     assert here.course.match.summary is None
 
 
-def test_only_who_is_away_is_given_a_moment_to_read() -> None:
+@pytest.mark.parametrize("back", [None, 0, 1], ids=["two stay", "who had read", "who had not"])
+def test_only_who_is_away_is_given_a_moment_to_read(back: Seat | None) -> None:
     here = serve("president_arnold", THREE, {"hands": 2})
     summed_up(here)
     here.phones.leave(1)
@@ -196,9 +197,16 @@ def test_only_who_is_away_is_given_a_moment_to_read() -> None:
         says(here, seat, GoOn(here.phones.pages[seat].position))
     here.let_pass(5.0)
     assert here.course.match.summary is not None
+    if back is not None:  # meanwhile nobody at all is there
+        for seat in (0, 2):
+            here.phones.leave(seat)
+        here.let_pass(300.0)
+        here.let_pass(0.01)
+        assert here.course.match.summary is not None
+        here.phones.come(back)
     here.let_pass(11.0)
     here.let_pass(0.01)
-    assert here.course.match.summary is None
+    assert (here.course.match.summary is not None) == (back == 1)
 
 
 @pytest.mark.parametrize("answer", [Rest(0), Leave(0)], ids=["rest", "leave"])

@@ -555,6 +555,8 @@ class PocketHands:
     @property
     def _is_read(self) -> bool:
         away = self.match.phones - self.there
+        if not self.there:  # nobody would see what comes next
+            return False
         return self.together.is_read(self._here, away, self.house.now())
 
     def _go_on_if_read(self) -> None:
