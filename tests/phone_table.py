@@ -17,7 +17,6 @@ from rules.remote import (
     Choose,
     GoOn,
     Lobby,
-    PageCostly,
     ShowCard,
     Sort,
     Take,
@@ -49,7 +48,8 @@ class PhoneTable:
         self.seats = (*range(session.game.seats), SPECTATOR)
         self.at = {seat: AtPhone(self.match.controller, seat) for seat in self.seats}
         self.away: set[Seat] = set()
-        self.costliest: dict[Seat, PageCostly] = {}
+        self.together: dict[Seat, dict[str, Any]] = {}
+        """What pages show besides of what their people do together."""
         self.may_hint = self.may_undo = False
         self.heard: list[Said] = []
         self._phones = ServedPhones()
@@ -88,8 +88,7 @@ class PhoneTable:
         self.match.away = frozenset(self.away)
         for seat, phone in self.at.items():
             page = page_of(self.match, phone, may_hint=self.may_hint, may_undo=self.may_undo)
-            page = replace(page, costliest=self.costliest.get(seat))
-            self._phones.show(seat, page)
+            self._phones.show(seat, replace(page, **self.together.get(seat, {})))
 
     def play(self, seat: Seat, action: Any) -> Refusal | None:
         """Commit a decision, and let chance follow."""

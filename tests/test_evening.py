@@ -249,6 +249,23 @@ def test_who_is_gone_for_a_minute_is_offered_to_the_others_and_comes_back_to_the
     assert not here.course.match.levels
 
 
+def test_who_has_not_come_yet_is_offered_a_minute_after_the_last_who_came() -> None:
+    here = opened(THREE)
+    here.let_pass(300.0)
+    for seat, name in ((0, "Zoe"), (1, "Max")):
+        assert not enters(here, name, seat, name)
+        here.phones.come(seat)
+        here.let_pass(40.0)
+        here.let_pass(0.01)
+        assert not here.phones.pages[0].missing
+    here.let_pass(21.0)
+    here.let_pass(0.01)
+    [missed] = here.phones.pages[0].missing
+    assert missed.words == "Cleo: No phone yet."
+    says(here, 0, PlayFor(0, 2))
+    assert set(here.course.match.levels) == {2}
+
+
 def called(here: Served, seat: Seat) -> int:
     """Return what somebody calls out, as the other one's phone shows it."""
     here.let_pass(0.01)

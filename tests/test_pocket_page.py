@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from games.library import GAMES
 from pocket.files import Files, wanted_language
 from rules.core import Refusal, Seat
-from rules.remote import SPECTATOR, Choose, GoOn, PageCostly, PagePart, Take
+from rules.remote import SPECTATOR, Choose, GoOn, PageCostly, PageMissing, PagePart, Take
 from rules.script import isolated, without_isolates
 from table.storage.settings import Settings
 from tests.at_table import session_after
@@ -232,7 +232,7 @@ def test_a_finished_hand_is_summed_up_and_who_looks_on_only_closes_it(chromium: 
         onlooker.page.get_by_role("button", name="To the table").click()
         assert player.accessibility() == []
         parts = (PagePart("The middle", ("was here",)), PagePart("The pot", ("held 9",)))
-        table.costliest[0] = PageCostly("A fold cost 3 chips.", parts)
+        table.together[0] = {"costliest": PageCostly("A fold cost 3 chips.", parts)}
         table.show()
         player.page.get_by_role("button", name="Your costliest decision").click()
         told = player.page.locator("#costliest[open]").inner_text()
@@ -444,6 +444,23 @@ def test_a_small_phone_shows_what_is_decided_about_beside_the_hand(lay: Laid, ga
         "})()"
     )
     assert max(hidden) <= 0, hidden
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_is_missed_is_asked_about_with_both_answers_side_by_side(
+    lay: Laid, size: tuple[int, int]
+) -> None:
+    table, phone = lay("bull_sanity", size=size)
+    missing = (PageMissing(1, "Bo is away. Wait, or let a computer play?"),)
+    table.together[phone.seat] = {"missing": missing}
+    table.show()
+    phone.until_said("Bo is away.")
+    words, wait, computer = phone.page.locator(".miss > *").evaluate_all(
+        "(all) => all.map((each) => each.getBoundingClientRect().toJSON())"
+    )
+    assert words["bottom"] <= wait["top"] == computer["top"]
+    assert wait["right"] < computer["left"]
+    assert wait["width"] == pytest.approx(computer["width"], rel=0.5)
 
 
 @pytest.mark.sample(2)

@@ -43,6 +43,7 @@ from table.phone.at_phone import AtPhone
 from table.phone.costliest import Costliest
 from table.phone.entrance import enter, fill, lobby_of, waiting
 from table.phone.leader import Leader
+from table.phone.missed import Missed
 from table.phone.pages import page_of
 from table.phone.phone_room import Person, chosen_at_the_table
 from table.phone.shouts import SHOWN_SECONDS, Shouts, shouts
@@ -62,10 +63,6 @@ MOST_FACES: Final = 400
 """So many faces wait to be drawn for phones; they ask again for those that are forgotten."""
 LARGEST: Final = 2000
 """Height of the largest face that is drawn for a phone, in its pixels."""
-
-
-MISSED: Final = 60.0
-"""Seconds after which the others may let a computer player go on for a phone that is away."""
 FASTOCTREE: Final = 2
 """How Pillow finds the few colors of a card, see-through ones too; it isn't loaded for it here."""
 STAND_IN: Final = "normal"
@@ -102,8 +99,7 @@ class PocketHands:
         """Those in which phones are spoken to."""
         self._version = -1
         self._faces: deque[FaceWanted] = deque(maxlen=MOST_FACES)
-        self._gone: dict[Seat, float] = {}
-        """Since when the phones are missed that are not there."""
+        self._missed = Missed(self.house, self._look_anew)
         self._is_over = False
 
     # --- doors ------------------------------------------------------------------------------
@@ -199,11 +195,7 @@ class PocketHands:
     def _note_away(self) -> None:
         """Let the plates at the table say who is away."""
         self.match.away = frozenset(self.match.phones - self.there)
-        for seat in self._gone.keys() - self.match.away:
-            del self._gone[seat]
-        for seat in self.match.away - self._gone.keys():
-            self._gone[seat] = self.house.now()
-            self.house.call_later(MISSED, self._look_anew)
+        self._missed.keep(self.match.away)
         self.course.look_again()
 
     def _look_anew(self) -> None:
@@ -406,13 +398,7 @@ class PocketHands:
         """Return for whom this seat may let a computer player go on."""
         if seat == SPECTATOR or self.match.outcome is not None:
             return ()
-        now, names = self.house.now(), self.match.controller.names
-        words = _("{name} is away. Wait, or let a computer play?")
-        return tuple(
-            PageMissing(each, words.format(name=names[each]))
-            for each, since in sorted(self._gone.items())
-            if each != seat and now - since >= MISSED
-        )
+        return self._missed.asked_of(seat, self.match.controller.names, self.untaken)
 
     @property
     def _is_still(self) -> bool:
@@ -511,6 +497,7 @@ class PocketHands:
             self.invitations.pop(seat, None)
             self.away.discard(seat)
             self.there.add(seat)
+            self._missed.wait_for(self.untaken)  # while some come, the others are not late
         self._note_away()
         if self.resting.get(seat, False):
             self.come_back(seat)
@@ -545,7 +532,7 @@ class PocketHands:
 
     def _play_for(self, seat: Seat) -> None:
         """Let a computer player go on for somebody who is missed, unless they have come back."""
-        if self.house.now() - self._gone.get(seat, inf) >= MISSED:
+        if self._missed.is_missed(seat):
             self.rest(seat, until_they_come=True)
 
     def unread(self) -> str:
