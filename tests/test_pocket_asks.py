@@ -128,6 +128,25 @@ def test_a_hint_comes_after_what_is_looked_up_at_the_table(app: App, *, asks_fir
     assert served.told[-1][1].startswith("Hint: ")
 
 
+def test_the_game_is_paused_at_all_phones_or_at_none(app: App) -> None:
+    app.window.hidden = False
+    table, served = laid(app, session_after(PANDS, 3, 0), phones=(0, 1))
+    press(app, pygame.K_ESCAPE)  # the menu
+    rng = random.Random(4)
+    told: set[frozenset[str]] = set()
+    for _turn in range(6):
+        wait(app)
+        asked = [seat for seat, page in served.pages.items() if page.ask is not None]
+        words = {page.waits_for for seat, page in served.pages.items() if seat not in asked}
+        told.add(frozenset(words))
+        assert words == ({""} if asked else {"The game is paused."})
+        if not asked:
+            break
+        decide(app, served, asked[0], rng)
+    assert told == {frozenset({""}), frozenset({"The game is paused."})}
+    assert kept(table)
+
+
 def test_a_hint_that_was_put_off_is_dropped_when_its_decision_is_made(app: App) -> None:
     app.window.hidden = False
     engines = hinting(app, None)

@@ -449,6 +449,8 @@ class PocketHands:
         if self.untaken:
             names = _(", ").join(match.controller.names[each] for each in self.untaken)
             return _("The table is waiting for {names}.").format(names=names)
+        if self._is_still and not self._here.isdisjoint(match.free):
+            return ""  # whoever is asked can answer; only computers and the table wait
         return _("The game is paused.")
 
     # --- what phones say ----------------------------------------------------------------------
