@@ -176,10 +176,12 @@ def test_after_the_game_a_phone_shows_what_cost_its_person_most_and_how_the_tabl
 def test_the_next_hand_waits_until_all_have_read_what_the_last_one_came_to() -> None:
     here = serve("president_arnold", THREE, {"hands": 2})
     summed_up(here)
-    for seat, ready in ((2, "1 of 3 ready"), (0, "2 of 3 ready")):
+    for seat, ready, others in ((2, "1 of 3 ready", "Ann, Bo"), (0, "2 of 3 ready", "Bo")):
         says(here, seat, GoOn(here.phones.pages[seat].position))
         assert here.phones.pages[1].ready == ready
         assert here.phones.pages[seat].is_ready
+        assert here.phones.pages[2].waits_for == f"The table is waiting for {others}."
+        assert here.phones.pages[1].waits_for == ""
         here.let_pass(300.0)
         assert here.course.match.summary is not None
     says(here, 1, GoOn(here.phones.pages[1].position))

@@ -239,6 +239,12 @@ def test_a_finished_hand_is_summed_up_and_who_looks_on_only_closes_it(chromium: 
         assert all(words in told for words in ("A fold cost 3 chips.", "was here", "held 9"))
         player.page.keyboard.press("Escape")
         player.page.get_by_role("button", name="Continue").click()
+        table.together[0] = {"is_ready": True, "waits_for": "The table is waiting for Bo."}
+        table.show()
+        player.page.get_by_text("You are ready.").wait_for()  # also who is the first to be
+        player.page.get_by_role("button", name="Close").click()
+        player.page.locator("#prompt", has_text="The table is waiting for Bo.").wait_for()
+        del table.together[0]
         player.rest()
         assert [(said.seat, type(said.answer)) for said in table.heard] == [(0, GoOn)]
         player.until("!document.getElementById('summary').open")

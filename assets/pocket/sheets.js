@@ -222,8 +222,8 @@ export class Summary {
     const goesOn = page.seat >= 0 ? summary.go_on : ""; // who looks on waits for the others
     if (goesOn && page.is_ready) return el("p", { className: "waits" }, t("You are ready. The others are still reading."));
     const close = () => {
-      if (!goesOn || !page.ready) this.dialog.close();
-      if (goesOn) this.act.goOn();
+      if (goesOn) this.act.goOn(); // it says for whom one waits, until the table goes on
+      else this.dialog.close();
     };
     return el("button", { type: "button", className: "choice primary", autofocus: true, "data-way": "on", onclick: close }, goesOn || t("To the table"));
   }

@@ -8,7 +8,7 @@ than the table shows.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from math import inf
 from typing import Any, Final
@@ -442,16 +442,21 @@ class PocketHands:
             return _("{name}’s phone is away. The table waits for it.").format(
                 name=match.controller.names[waited]
             )
+        if self._tells_an_end and match.summary is not None and self.together.is_ready(seat):
+            return self._waits_for_all(self.together.unready(match.phones) or match.people)
         if match.outcome is not None and match.summary is None and match.people:
             return chosen_at_the_table()
         if self.course.is_on_top or match.summary is not None or match.outcome is not None:
             return ""
         if self.untaken:
-            names = _(", ").join(match.controller.names[each] for each in self.untaken)
-            return _("The table is waiting for {names}.").format(names=names)
+            return self._waits_for_all(self.untaken)
         if self._is_still and not self._here.isdisjoint(match.free):
             return ""  # whoever is asked can answer; only computers and the table wait
         return _("The game is paused.")
+
+    def _waits_for_all(self, seats: Iterable[Seat]) -> str:
+        names = _(", ").join(self.match.controller.names[each] for each in sorted(seats))
+        return _("The table is waiting for {names}.").format(names=names)
 
     # --- what phones say ----------------------------------------------------------------------
 

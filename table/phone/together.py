@@ -75,6 +75,11 @@ class Together:
             return now >= self._until
         return True
 
+    def unready(self, seats: Set[Seat]) -> Set[Seat]:
+        """Return which of some seats have not read the present summary."""
+        self._begin()
+        return seats - self._ready
+
     @property
     def due(self) -> float:
         """When to ask again whether it may go on, after `is_read` said no."""
