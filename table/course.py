@@ -313,7 +313,12 @@ class Course:
             match.forget_summary()
             self.change()
             details = None if self._last_hand is None else self.show_details
-            self.screen.overlays.result(match.outcome, self.coach.costliest(), details)
+            self.screen.overlays.result(
+                match.outcome,
+                self.coach.costliest(),
+                details,
+                lambda: self.pocket.together.wished,
+            )
         elif self._agreed:
             self._let_next_agree()
         elif asked is None or asked not in match.people:

@@ -72,8 +72,12 @@ class Pages:
         outcome: Outcome,
         costliest: Sequence[CostlyDecision],
         details: Callable[[], None] | None,
+        wished: Callable[[], str] = str,
     ) -> None:
-        """Show how the game ended, and the way to the `details` of its last hand."""
+        """Show how the game ended, and the way to the `details` of its last hand.
+
+        `wished` tells what those at phones wish for next.
+        """
 
     def next_game(self, game: str) -> None:
         """Play on with the same people: another game, or for '' the same one."""

@@ -17,12 +17,14 @@ from rules.remote import (
     AnyAnswer,
     AskWhyNot,
     Choose,
+    GoOn,
     Leave,
     Rest,
     ShowCard,
     Sort,
     Take,
     TakeAmount,
+    Wish,
 )
 from table.engine import Advice
 from table.phone.phone_room import chosen_at_the_table
@@ -38,6 +40,7 @@ from ui.controls.buttons import Button
 from ui.controls.labels import Label
 from ui.felt.phones_page import PhonesScene
 from ui.felt.reading import table_told
+from ui.felt.result import ResultScene
 from ui.felt.table_scene import TableScene
 from ui.lobby.learning import lesson_scene
 
@@ -494,6 +497,22 @@ def test_phones_say_after_the_game_that_who_sits_at_the_window_chooses_the_next(
         assert page.summary is not None
         assert page.waits_for == told
         assert bool(page.wishes) == (not told)
+
+
+def test_the_table_shows_what_those_at_phones_wish_for_next(app: App) -> None:
+    _table, served = laid(app, session_after("president_arnold", 3, MANY, hands=1))
+    for seat in (0, 1, 2):
+        served.say(seat, GoOn(served.pages[seat].position))
+    for _round in range(4):
+        let_pass(app, 0.1)
+    assert isinstance(app.scene, ResultScene)
+    for seat, words in ((1, "I’m done"), (2, "I’m done"), (1, "Play again")):
+        page = served.pages[seat]
+        [wish] = [each for each in page.wishes if each.words == words]
+        served.say(seat, Wish(page.position, wish.id))
+        let_pass(app, 0.1)
+    told = [w.words for w in app.scene.panel.widgets if isinstance(w, Label)]
+    assert "Bo: Play again; Charlotte: I’m done" in told
 
 
 def test_doors_that_do_not_open_are_told_and_the_seats_can_be_moved(app: App) -> None:

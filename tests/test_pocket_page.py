@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from games.library import GAMES
 from pocket.files import Files, wanted_language
 from rules.core import Refusal, Seat
-from rules.remote import SPECTATOR, Choose, GoOn, PageCostly, PageMissing, PagePart, Take
+from rules.remote import SPECTATOR, Choose, GoOn, PageCostly, PageMissing, PagePart, PageWish, Take
 from rules.script import isolated, without_isolates
 from table.storage.settings import Settings
 from tests.at_table import session_after
@@ -251,6 +251,28 @@ def test_a_finished_hand_is_summed_up_and_who_looks_on_only_closes_it(chromium: 
         assert not player.page.locator("#reopen").is_visible()
         for phone in (onlooker, player):
             phone.close()
+
+
+@pytest.mark.parametrize(
+    ("own", "gold"), [(None, "Play again"), (2, "Another game"), (1, "I’m done")]
+)
+def test_who_wishes_for_which_game_is_seen_and_gold_lies_on_one_s_own_wish(
+    chromium: Browser, own: int | None, gold: str
+) -> None:
+    with table_of("presidential_poker", 4, 9, 3) as table:
+        phone = Phone(chromium, table, 0)
+        words = ("Play again", "I’m done", "El Presidente", "Bull Sanity")
+        table.together[0] = {
+            "wishes": tuple(
+                PageWish(at, each, names=("Mia",) if at == 3 else (), own=at == own)
+                for at, each in enumerate(words)
+            )
+        }
+        table.show()
+        phone.until_said("Mia: Bull Sanity")
+        ways = phone.page.locator("#summary footer .choice.primary")
+        assert [way.inner_text().split("\n")[0] for way in ways.all()] == [gold]
+        phone.close()
 
 
 def test_a_line_that_breaks_comes_back_without_a_reload_and_sleeps_while_nobody_looks(

@@ -240,20 +240,22 @@ export class Summary {
       this.others = false;
       this.showWays(page, summary);
     };
-    const chosen = games.flatMap((each) => each.names ?? []);
+    const chosen = games.filter((each) => each.names?.length).map((each) => `${each.names.join(", ")}: ${each.words}`);
+    const own = wishes.find((each) => each.own) ?? again; // gold lies on one's own wish
+    const kind = (wish) => wish === own ? "primary" : "";
     const another = el(
       "button",
-      { type: "button", className: "choice", "data-way": "other", "aria-expanded": String(this.others), onclick: toggle },
+      { type: "button", className: `choice ${this.others ? "" : games.map(kind).join("")}`, "data-way": "other", "aria-expanded": String(this.others), onclick: toggle },
       el("span", {}, t("Another game")),
-      chosen.length && !this.others ? el("span", { className: "note" }, chosen.join(", ")) : "",
+      this.others ? "" : el("span", { className: "note" }, chosen.join(" · ")),
     );
     return [
-      this.wish(again, "primary"),
+      this.wish(again, kind(again)),
       games.length ? another : "",
-      this.others ? el("div", { className: "games", role: "group", "aria-label": t("Another game") }, ...games.map((each) => this.wish(each, ""))) : "",
+      this.others ? el("div", { className: "games", role: "group", "aria-label": t("Another game") }, ...games.map((each) => this.wish(each, kind(each)))) : "",
       el("button", { type: "button", className: "choice", "data-way": "seats", "aria-expanded": String(this.moves), onclick: move }, t("Swap seats")),
       this.moves ? this.seats(page) : "",
-      this.wish(enough, ""),
+      this.wish(enough, kind(enough)),
     ].filter(Boolean);
   }
 

@@ -13,7 +13,7 @@ from typing import Final
 from rules.core import HUMAN, OptionsError, Seat
 from rules.record import SeatHeader
 from rules.remote import SPECTATOR, PageWish
-from rules.words import _
+from rules.words import _, headed
 from table.match import Match
 from table.sheet import GameEntry
 
@@ -141,6 +141,12 @@ class Together:
                 for number, each in enumerate(self._games, FIRST_GAME)
             ),
         )
+
+    @property
+    def wished(self) -> str:
+        """Who wishes for what, in words for the table's screen."""
+        wishes = self.wishes_for(self.sitting[0])
+        return _("; ").join(headed(_(", ").join(w.names), w.words) for w in wishes if w.names)
 
     def chosen(self, there: Set[Seat]) -> tuple[str | None, frozenset[Seat]] | None:
         """Return what is played next, and who plays on no more, once all who are there chose.

@@ -132,6 +132,7 @@ class Overlays(Pages):
         outcome: Outcome,
         costliest: Sequence[CostlyDecision],
         details: Callable[[], None] | None,
+        wished: Callable[[], str] = str,
     ) -> None:
         from table.standings import standings_of
         from ui.felt.result import ResultScene
@@ -157,6 +158,7 @@ class Overlays(Pages):
                 said=said,
                 signs=self.match.signs,
                 picture=self._turning_point(),
+                wished=wished,
             )
         )
 

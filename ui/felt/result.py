@@ -64,8 +64,11 @@ class ResultScene(Dialog):
         details: Callable[[], None] | None = None,
         signs: Mapping[Seat, str] = NO_SIGNS,
         picture: tuple[str, Callable[[], Seen], Callable[[], None]] | None = None,
+        wished: Callable[[], str] = str,
     ) -> None:
         super().__init__()
+        self._wished, self._shows_wished = wished, ""
+        """What people at phones wish for next, in words, and as it is shown."""
         self.note, self.why, self.standings = note, why, standings
         self.said = said
         """What a computer player says to it, or ''."""
@@ -87,8 +90,13 @@ class ResultScene(Dialog):
         super().enter()
         self.app.pass_over(fading(self.app.screen.copy()), durations.CROSSING)
 
+    def look(self) -> None:
+        if self._wished() != self._shows_wished:
+            self.lay_out()
+
     def lay_out(self) -> None:
         theme = self.app.theme
+        self._shows_wished = self._wished()
         charted = self.standings is not None and len(self.standings.scores) > 1
         ranked = self._ranking(roomy=True), self._ranking(roomy=False)
         ways = [*map(self._beside, ranked)] if charted else []
@@ -148,7 +156,8 @@ class ResultScene(Dialog):
         high = fixed(round(theme.font("display", "title").get_height() * 1.1))
         medals = Medals(self.outcome.ranking[0][:MOST_MEDALS], self.signs)
         winner = Label(words, size="display", color="brass_light", face="title", align="center")
-        small = [words for words in ("" if is_told else self.why, self.note) if words]
+        told = "" if is_told else self.why
+        small = [words for words in (told, self.note, self._shows_wished) if words]
         return column(
             held(medals, width=GROW, height=fixed(theme.px(medal))),
             self.gap(1),

@@ -391,6 +391,7 @@ class LessonOverlays(Overlays):
         outcome: Outcome,
         costliest: Sequence[CostlyDecision],
         details: Callable[[], None] | None,
+        wished: Callable[[], str] = str,
     ) -> None:
         self._lesson.end()
 
