@@ -393,6 +393,18 @@ def test_in_large_letters_a_small_phone_shows_hand_and_answers_first(lay: Laid, 
     assert choices == pytest.approx(whole, abs=1), "the answers, without scrolling"
 
 
+def test_a_title_and_its_sentence_do_not_run_together(lay: Laid) -> None:
+    _table, phone = lay("el_presidente", size=(360, 640))
+    marked = phone.page.locator(".part").evaluate_all(
+        "(parts) => parts.map((part) => {"
+        "  const [title, words] = part.querySelectorAll('h2, p:not(.unseen)');"
+        "  return [Boolean(words), getComputedStyle(title, '::after').content.includes('·')];"
+        "})"
+    )
+    assert [True, True] in marked
+    assert all(has_words == has_mark for has_words, has_mark in marked)
+
+
 def test_a_hand_lies_still_at_any_width(lay: Laid) -> None:
     """Also where it just fits: one that scrolls has more room, and seems to fit."""
     _table, phone = lay("bull_sanity", size=SIZES[0])
