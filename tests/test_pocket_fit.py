@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from rules.core import PUBLIC
 from rules.el_presidente.actions import AskRank
-from rules.remote import SIGNS, Lobby, LobbySeat, PageCue
+from rules.remote import SIGNS, Lobby, LobbySeat, PageCue, PageSummary
 from rules.shared.double_cards import double_deck
 from rules.words import speaking
 from table.phone.arrival import welcome_of
@@ -164,6 +164,22 @@ def test_large_words_lie_on_a_ground_and_fit_the_phone(chromium: Browser) -> Non
         assert min(left, right) >= 0
         opaque = float(ground.removeprefix("rgba(").rstrip(")").split(",")[3])
         assert opaque > 0.9, "what lies below is seen through it"
+        phone.close()
+
+
+def test_what_falls_on_who_has_won_lies_behind_the_words(chromium: Browser) -> None:
+    with table_of("presidential_poker", 4, 9, 3) as table:
+        phone = Phone(chromium, table, 0)
+        phone.until("document.getElementById('summary').open")
+        phone.page.emulate_media(reduced_motion="no-preference")
+        table.together[0] = {"summary": PageSummary("Ann wins", won=True)}
+        table.show()
+        phone.until("document.querySelector('.falling')")
+        layers = phone.page.locator("#summary > .falling").evaluate_all(
+            "(all) => all.map((each) => parseInt(getComputedStyle(each).zIndex))"
+        )
+        assert layers
+        assert max(layers) < 0
         phone.close()
 
 
