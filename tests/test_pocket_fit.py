@@ -22,6 +22,7 @@ LANGUAGES: Final = ("de", "en", "es", "fr", "lt")
 LETTERS: Final = (100, 150, 200)
 SIZES: Final = ((320, 568), (360, 640), (640, 360))
 SUMMARIES: Final[dict[str, dict[str, Any]]] = {
+    "artoffacts": {},
     "el_presidente": {"teams": "2x2"},
     "president_arnold": {},
     "presidential_poker": {},
@@ -68,6 +69,16 @@ BROKEN: Final = """() => [
   }).map((word) => word[0]);
 })"""
 """Returns the words below cards and of those who sit there that stand in several lines."""
+
+
+SPLIT_SUMS: Final = """() => {
+  const words = document.createRange();
+  return [...document.querySelectorAll('#summary table:not(.stacked) td')].filter((each) => {
+    words.selectNodeContents(each);
+    return /^[^a-z]*\\d[^a-z]*$/i.test(each.innerText) && words.getClientRects().length > 1;
+  }).map((each) => each.innerText);
+}"""
+"""Returns the cells of numbers alone that stand in several lines."""
 
 
 @pytest.fixture(scope="module")
@@ -128,6 +139,7 @@ def test_a_summary_is_cut_nowhere_and_shows_its_first_row(
         phone.until("document.getElementById('summary').open")
         for shape in shapes(phone):
             assert phone.page.evaluate(CUT) == [], shape
+            assert phone.page.evaluate(SPLIT_SUMS) == [], shape
             if "200" not in shape:
                 assert phone.page.evaluate(FIRST_ROW) >= 0, shape
         phone.close()

@@ -6,6 +6,7 @@ import { part } from "./table.js";
 import { t } from "./words.js";
 
 const KEPT = 400; // sentences of the log
+const SUM = /^[^\p{L}]*\d[^\p{L}]*$/u; // numbers and what is reckoned of them: they stay in one line
 
 /** Return the head of a sheet with its title and the button that closes it. */
 function head(dialog, title) {
@@ -193,7 +194,7 @@ export class Summary {
     const rows = (summary.rows ?? []).map((cells) => el(
       "tr",
       {},
-      ...cells.map((cell, at) => el(at ? "td" : "th", at ? { "data-head": columns[at] ?? "" } : { scope: "row" }, cell)),
+      ...cells.map((cell, at) => el(at ? "td" : "th", at ? { "data-head": columns[at] ?? "", className: SUM.test(cell) ? "sum" : "" } : { scope: "row" }, cell)),
     ));
     const heads = columns.map((words) => words ? el("th", { scope: "col" }, words) : el("td", {}));
     return el(
