@@ -522,6 +522,20 @@ def test_nothing_moves_when_the_turn_changes(lay: Laid, size: tuple[int, int]) -
     assert phone.page.evaluate(places) == asked
 
 
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (768, 1024)])
+def test_nothing_moves_under_a_finger_that_chooses_a_card(lay: Laid, size: tuple[int, int]) -> None:
+    _table, phone = lay("artoffacts", size=size)
+    places = (
+        "['hand', 'rows-list'].map((id) => document.getElementById(id).getBoundingClientRect())"
+        ".map(({top, bottom}) => [top, bottom])"
+    )
+    before = phone.page.evaluate(places)
+    phone.tap(phone.page.locator(".card.lit").first)
+    phone.rest()
+    assert phone.page.locator("#choices button").inner_text() == "Swap for the hidden card"
+    assert phone.page.evaluate(places) == before
+
+
 def test_a_hand_that_goes_on_beyond_the_edge_fades_there(lay: Laid) -> None:
     _table, phone = lay("bull_sanity", size=SIZES[0])
     page = phone.page

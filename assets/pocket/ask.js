@@ -45,6 +45,8 @@ export class Asked {
     const choices = ask?.choices ?? [];
     fill(by("choices"), choices.map((choice) => ({ ...choice, at: page.position })), (choice) => this.button(choice));
     this.showRows(ask);
+    // a card that is chosen brings its answer: the place for it is there before
+    by("rows").classList.toggle("with-cards", (page.hand ?? []).some((card) => card.lit || card.chosen));
     this.showAmount(ask?.amount ?? null, anew);
     this.free();
   }
