@@ -661,6 +661,27 @@ def test_the_page_has_the_table_s_fonts_and_icons() -> None:
     assert (PAGE / "fonts" / "LICENSE.Inter.txt").exists()
 
 
+@pytest.mark.parametrize(("size", "letters"), [((390, 844), 100), ((360, 640), 150)])
+def test_one_s_own_name_is_whole_on_one_s_own_plate(
+    chromium: Browser, size: tuple[int, int], letters: int
+) -> None:
+    names = ("Jörg-Friedrich", "Alan", "Mia")
+    settings = Settings(text_scale=letters, ask_everyone="off")
+    with PhoneTable(session_after("artoffacts", 3, 4), settings, names=names) as table:
+        phone = Phone(chromium, table, 0, size)
+        name, bubble = "#seats .own .name bdi", "#seats .own .call-out"
+        phone.until(f"getComputedStyle(document.body).fontSize === '{16 * letters // 100}px'")
+        cut = phone.page.locator(name).evaluate(
+            "(name) => [name.scrollWidth - name.clientWidth, name.scrollHeight - name.clientHeight]"
+        )
+        assert max(cut) <= 1
+        icon = phone.page.locator(bubble).bounding_box()
+        assert icon
+        foot = phone.page.locator(name).evaluate("(name) => name.getBoundingClientRect().bottom")
+        assert foot <= icon["y"] + icon["height"] - 17  # where the bubble is drawn
+        phone.close()
+
+
 def test_names_in_any_script_stand_by_themselves_on_plates(chromium: Browser) -> None:
     """A name that runs from the right turns round neither what stands beside it nor itself."""
     names = ("王小明", "محمد علي", "🦊 Fox", "שרה 2")

@@ -26,7 +26,7 @@ function plate(seat, own, press) {
   if (seat.rests) notes.unshift(t("computer"));
   return el(
     "li",
-    { className: seat.away ? "away" : "", "aria-current": seat.turn ? "true" : null },
+    { className: `${seat.away ? "away" : ""} ${seat.seat === own ? "own" : ""}`, "aria-current": seat.turn ? "true" : null },
     el(
       "p",
       { className: "name" },
