@@ -42,8 +42,8 @@ CAPITAL_HEIGHTS: Final = {
 
 _seat_order: list[int] = []
 """Which color of the palette each place has; empty for the palette's own order."""
-_captains: dict[int, int] = {}
-"""The place whose color each place wears, where partners sit at the table."""
+_sides: list[tuple[int, ...]] = []
+"""The places of partners at the table, who wear the color of their first place."""
 
 
 class CardColor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,7 +119,7 @@ def seat_color(seat: int) -> SeatColor:
     seats = palette().seats
     order = _seat_order or range(len(seats))
     own = seats[order[seat % len(order)]]
-    captain = _captains.get(seat, seat)
+    captain = next((min(side) for side in _sides if seat in side), seat)
     if captain == seat:
         return own
     return msgspec.structs.replace(own, color=seats[order[captain % len(order)]].color)
@@ -130,15 +130,14 @@ def chip_color(seat: int | None) -> SeatColor:
     return palette().house if seat is None else seat_color(seat)
 
 
-def wear_team_colors(sides: Iterable[Iterable[int]]) -> None:
+def wear_team_colors(sides: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
     """Let partners wear the color of their first place, each with a shape of their own.
 
-    Without sides every place has its own color again.
+    Without sides every place has its own color again. Returns the sides that wore theirs before.
     """
-    _captains.clear()
-    for side in sides:
-        captain = min(side)
-        _captains.update((seat, captain) for seat in side)
+    before = tuple(_sides)
+    _sides[:] = (tuple(side) for side in sides)
+    return before
 
 
 def arrange_seat_colors(chosen: Iterable[int]) -> None:

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from art.palette import seat_color
 from rules.core import HandEnded
 from table.standings import standings_of, turning_point
 from table.steps import told_again
 from table.told import Summary, SummaryRow
-from tests.at_table import events_of, lay, settle
+from tests.at_table import entry_of, events_of, header_of, lay, settle
 from tests.click_through import click, open_app, press
 from tests.person import golden
 from tests.test_telling import GAMES
@@ -22,6 +23,7 @@ from ui.felt.small_table import SmallTable
 from ui.felt.standings_chart import StandingsChart, apart, smooth_line
 from ui.felt.summary import SummaryScene
 from ui.felt.table_scene import TableScene
+from ui.replay.replay_scene import ReplayScene
 
 PLANS = (((960, 540), 100), ((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 200))
 
@@ -243,6 +245,18 @@ def test_the_picture_shows_the_winners_decision_and_leads_to_it(
     table.felt.overlays.result(scene.outcome, (), None)
     click(app, "turning point")
     assert led == [(at.place - 1, at.seat if people is None else 2)]  # from one's own seat
+
+
+def test_a_replay_leaves_the_result_its_teams_colors() -> None:
+    app = open_app(animations=False)
+    scene = result_of(app, "sanity_rook")
+    worn = [seat_color(seat) for seat in range(4)]
+    assert len({each.color for each in worn}) == 2
+    session = golden("sanity_rook")
+    entry, header = entry_of("sanity_rook"), header_of(session)
+    app.push(ReplayScene(entry, scene.controller, header, session))
+    app.pop()
+    assert [seat_color(seat) for seat in range(4)] == worn
 
 
 def test_a_turning_point_lies_in_the_hand_that_took_the_winners_ahead() -> None:

@@ -108,7 +108,7 @@ class ReplayScene(Scene):
         return self.entry.sheet.title
 
     def enter(self) -> None:
-        wear_team_colors(self.controller.partners)
+        self._worn_below = wear_team_colors(self.controller.partners)
         eyes = ReplayEyes(self.controller, self.show, lambda: self.log.words)
         self.reader = Reader(eyes, self.app.speech, walks_hand=True)
         self.links = Links(self.entry.sheet.rules, self.open_rule)
@@ -149,7 +149,7 @@ class ReplayScene(Scene):
 
     def exit(self) -> None:
         self.pause()
-        wear_team_colors(())
+        wear_team_colors(self._worn_below)
 
     def translate(self) -> None:
         place, about = self.place, self._about
