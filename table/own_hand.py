@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
-from rules.core import Action, Seat, cards_of, same_decision
+from rules.core import Action, AmountAction, Seat, cards_of, same_decision
 from rules.session import Entry
 from rules.words import _
 from table.controller import Ask, Offer
@@ -53,6 +53,11 @@ class OwnHand:
     def advises(self, action: Action) -> bool:
         """Return whether a hint says to do this."""
         return self.hint is not None and same_decision(self.hint, action)
+
+    def advised_amount(self, kind: type[AmountAction]) -> int | None:
+        """Return for which amount a hint says to do this kind of action, or None."""
+        hint = self.hint
+        return hint.amount if isinstance(hint, kind) else None
 
     def put_aside(self, seat: Seat, place: Place) -> None:
         """Keep what a seat has chosen at a place of the log, before it is put down.

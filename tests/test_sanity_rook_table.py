@@ -12,7 +12,7 @@ import pytest
 from art.palette import ink_color
 from games.sanity_rook.stage import suit_disc
 from rules.core import OPEN, PUBLIC, UNSEEN, cards_of
-from rules.sanity_rook.actions import Discard, Trump
+from rules.sanity_rook.actions import Bid, Discard, Trump
 from rules.sanity_rook.game import Facts
 from rules.shared.chance import Shuffle
 from rules.shared.double_cards import double_deck
@@ -228,6 +228,24 @@ def test_r2_enter_bids_nothing_until_an_amount_is_set() -> None:
     person.key(pygame.K_RETURN)
     person.wait()
     assert person.table.match.session.state.bids[0] == 160
+
+
+@pytest.mark.parametrize(
+    ("hint", "words"), [(None, "Bid 140"), (Bid(140), "Bid 140"), (Bid(165), "Bid 165")]
+)
+def test_r2_the_button_of_a_hinted_bid_is_lit_and_enter_names_it(
+    hint: Bid | None, words: str
+) -> None:
+    table = Dealt().hand_out()
+    person = Person(table.session)
+    person.table.match.hand.hint = hint
+    person.table.course.sync()
+    person.wait()
+    assert amount_button(person).words == words
+    assert amount_button(person).advised == (hint is not None)
+    person.key(pygame.K_RETURN)
+    assert person.said() == f"Press Pass or {words}."
+    assert table.session.state.bid == 0
 
 
 def test_r3_five_cards_are_chosen_and_go_back_to_the_nest() -> None:

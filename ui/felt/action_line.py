@@ -337,7 +337,8 @@ class ActionLine:
             right = box.left - theme.unit
             if self.app.settings.left_handed:
                 box.right = line.left + line.right - box.left
-        self.amount = AmountBar(box, theme, offer, self._draft, self)
+        advised = self.match.hand.advised_amount(offer.kind)
+        self.amount = AmountBar(box, theme, offer, self._draft, self, advised)
         self._whole = self.amount.widgets()
         return self._whole, right
 

@@ -184,9 +184,17 @@ class AmountBar:
     """
 
     def __init__(
-        self, rect: pygame.Rect, theme: Theme, offer: AmountOffer, draft: Draft, desk: Desk
+        self,
+        rect: pygame.Rect,
+        theme: Theme,
+        offer: AmountOffer,
+        draft: Draft,
+        desk: Desk,
+        advised: int | None = None,
     ) -> None:
         self.theme, self.offer, self.draft, self.desk = theme, offer, draft, desk
+        self.advised = advised
+        """The amount of a hint, which is shown until one is set."""
         in_panel = rect.height >= panel_height(theme)
         find = _places_in_panel if in_panel else _places_in_line
         take, field, presets = find(theme, offer, rect)
@@ -200,10 +208,10 @@ class AmountBar:
 
     @property
     def amount(self) -> int:
-        """The amount that was set, brought to a whole step, or the least that is allowed."""
+        """The amount that was set, brought to a whole step; else of the hint, or the least."""
         offer, amount = self.offer, self.draft.chosen
         if amount is None:
-            return offer.least
+            return offer.least if self.advised is None else self.advised
         if offer.whole_steps and amount >= offer.least:  # one that was typed
             amount = offer.least + round((amount - offer.least) / offer.step) * offer.step
         return amount
@@ -284,7 +292,7 @@ class AmountBar:
         """Let the button say what it would take, or why it takes nothing."""
         offer, amount, take = self.offer, self.amount, self._take
         words = (offer.guarded_words if amount in offer.guarded else "") or offer.words
-        take.enabled = not self.refusal
+        take.enabled, take.advised = not self.refusal, amount == self.advised
         if amount < offer.least:
             words = _("At least {least}")
         elif amount > offer.most:

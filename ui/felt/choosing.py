@@ -58,6 +58,10 @@ class Choosing:
         if ask is None:
             return
         words = [offer.words for offer in ask.offers if offer.enabled]
+        if ask.amount is not None:
+            advised = self.hand.advised_amount(ask.amount.kind)
+            shown = ask.amount.least if advised is None else advised
+            words.append(ask.amount.words.format(amount=shown))
         if words:
             cards_too = ask.lit and not self.hand.chosen
             said = _("Choose a card or press {offers}.") if cards_too else _("Press {offers}.")
