@@ -150,30 +150,34 @@ def test_chosen_cards_and_their_badges_stay_below_the_words_and_buttons(
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
-def test_a_ring_goes_round_what_is_seen_of_a_covered_card_and_not_above_others(
-    size: tuple[int, int],
-) -> None:
+def test_a_ring_goes_round_all_that_is_seen_of_a_covered_card(size: tuple[int, int]) -> None:
     app = open_app(size, animations=False)
     table = lay(app, session_after("bull_sanity", 2, 0), people=(1,))
     hand = [item for item in table.show.picture.cards if item.clickable]
-    table.course.choose((hand[10].card,))
-    item, above = (table.show.picture.card(each.key) for each in hand[10:12])
-    assert item is not None
-    assert above is not None
-    card, strip, shown = item.place.rect, above.place.x - item.place.x, picture_of(app)
+    table.course.choose((hand[10].card, hand[11].card))
+    items = [table.show.picture.card(each.key) for each in hand[10:13]]
+    shown = picture_of(app)
 
     def is_gold(columns: range, rows: range) -> bool:
         """Whether one column is of the ring's color all along, maybe in a shadow."""
         seen = [[shown.get_at((x, y)) for y in rows] for x in columns]
         return any(all(each.r - each.b > 80 for each in column) for column in seen)
 
-    down = range(card.top + 12, above.place.rect.top + 30)
-    assert item.mark == "chosen"
-    assert is_gold(range(card.left - 6, card.left), down)
-    assert is_gold(range(card.left + strip - 3, card.left + strip + 1), down)
-    assert is_gold(range(card.left + strip // 2, card.left + strip), range(card.top - 2, card.top))
-    beyond = range(card.left + strip + 3, card.right + 6)
-    assert not is_gold(beyond, range(card.top - 2, card.top))
+    for item, above in pairwise(items):
+        assert item is not None
+        assert above is not None
+        card, strip = item.place.rect, above.place.x - item.place.x
+        down = range(card.top + 12, hand[12].place.rect.top + 30)
+        at_its_top = range(card.top - 2, card.top)
+        assert item.mark == "chosen"
+        assert is_gold(range(card.left - 6, card.left), down)
+        assert is_gold(range(card.left + strip // 2, card.left + strip), at_its_top)
+        if above.mark == "chosen":  # as high: the ring ends where the next one begins
+            assert is_gold(range(card.left + strip - 3, card.left + strip + 1), down)
+        else:  # its corner stands out above the next one
+            corner = range(card.top + 8, above.place.rect.top - 8)
+            assert is_gold(range(card.right, card.right + 6), corner)
+            assert is_gold(range(card.left + strip + 3, card.right - 8), at_its_top)
 
 
 def test_each_room_has_its_own_lamp_cloth_wood_and_curtain() -> None:

@@ -175,7 +175,8 @@ class Sprites:
     ) -> pygame.Surface:
         """Return a card with its shadow and mark, `margin` wider on every side.
 
-        The ring goes round the `strip` of its width that the next card leaves open, or all of it.
+        The ring goes round the `strip` of its width that the next card leaves open, or all of it:
+        of a card that lies higher or lower than the next one more is seen than that.
         """
         strip = strip if mark in RINGS else 0
         key = self._key(card, height, mark, turn, strip)

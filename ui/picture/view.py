@@ -43,6 +43,9 @@ HALF_TURNED: Final = 0.5
 """The part of its width from which on a turning card casts a shadow."""
 LIFTED: Final = 0.1
 """How far a card that stands out is lifted, as a part of its height."""
+EVEN: Final = 0.03
+"""How much higher or lower the next card of a row lies at most whose edge ends a card's ring, as a
+part of its height."""
 
 
 class Moving(NamedTuple):
@@ -228,7 +231,8 @@ class TableView:
     def card_blit(self, item: CardItem, above: CardPlace | None = None) -> Blit:
         """Return a card's sprite, and where it is drawn at rest, the next card `above` it."""
         place = item.place
-        strip = 0 if above is None else open_strip(place, above)
+        is_even = above is not None and abs(above.y - place.y) <= place.height * EVEN
+        strip = open_strip(place, above) if above is not None and is_even else 0
         sprite = self.sprites.card(item.card, place.height, item.mark, place.turn, strip)
         width, height = sprite.get_size()
         return sprite, (place.x - width // 2, place.y - height // 2)
