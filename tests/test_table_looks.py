@@ -87,6 +87,27 @@ def test_a_tip_covers_no_other_control_nor_what_is_asked(game: str) -> None:
             assert seen[0] == seen[1], (each.key, other.key, other.spoken.words)
 
 
+@pytest.mark.parametrize("game", [declared.name for declared in GAMES])
+def test_a_tip_is_read_beside_a_hint(game: str) -> None:
+    person = Person(next(moments(game, 4)))
+    bubble = person.table.felt.bubble
+    bubble.tell("Hint: Fold.", why="Hint: Fold. The hand is weak.")
+    for each in [one for one in person.widgets if one.tip and one.pointed and one.viewport is None]:
+        motion = pygame.Event(
+            pygame.MOUSEMOTION, pos=each.rect.center, rel=(0, 0), buttons=(0, 0, 0)
+        )
+        person.app.step([motion])
+        told, shown = each.tip, picture_of(person.app)
+        each.tip = ""
+        shown.blit(picture_of(person.app), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        each.tip = told
+        tip = pygame.mask.from_threshold(shown, (0, 0, 0), (1, 1, 1, 255))
+        tip.invert()
+        [seen] = tip.connected_component().get_bounding_rects()
+        assert bubble.box is not None
+        assert not seen.inflate(4, 4).colliderect(bubble.box), each.key
+
+
 @pytest.mark.parametrize("size", SIZES[:3])
 def test_why_a_card_cannot_be_played_is_said_beside_what_is_asked(size: tuple[int, int]) -> None:
     app = open_app(size, animations=False, show_log=False)

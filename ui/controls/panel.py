@@ -283,8 +283,8 @@ class Panel:
         self._step_to(next(each for each in others if each.key == key), holder, way)
         return True
 
-    def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw all widgets in their order, and the tip of the hovered one."""
+    def draw(self, target: pygame.Surface, theme: Theme, kept: Sequence[pygame.Rect] = ()) -> None:
+        """Draw all widgets in their order, and the tip of the hovered one off what is `kept`."""
         whole = target.get_clip()
         for widget in self._drawn():
             if widget.viewport is None:
@@ -295,7 +295,7 @@ class Panel:
                 target.set_clip(whole)
         hovered = next((w for w in self.widgets if w.hovered and w.tip), None)
         if hovered is not None:
-            controls = [each.rect for each in self.widgets if _is_control(each)]
+            controls = [*kept, *(each.rect for each in self.widgets if _is_control(each))]
             others = (each for each in self.widgets if not _is_control(each))
             _draw_tip(target, theme, hovered, controls, [_read_at(each, theme) for each in others])
 

@@ -272,8 +272,8 @@ class TableBars:
             line.width = round(line.width * (1 - part))
             target.fill(theme.color("walnut_dark"), line)
 
-    def draw(self, target: pygame.Surface) -> None:
-        self.panel.draw(target, self.app.theme)
+    def draw(self, target: pygame.Surface, kept: Sequence[pygame.Rect]) -> None:
+        self.panel.draw(target, self.app.theme, kept)
 
 
 def _is_tool(key: Hashable) -> bool:

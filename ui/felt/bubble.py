@@ -105,25 +105,34 @@ class Bubble(Says):
         self.rule = spans[0][2] if spans else ""
         self.app.invalidate()
 
-    def draw(self, target: pygame.Surface, answering: Sequence[pygame.Rect]) -> None:
-        """Draw the bubble where it covers least: no plate, words or card on the table.
+    def place(self, answering: Sequence[pygame.Rect]) -> None:
+        """Find where the bubble covers least: no plate, words or card on the table.
 
         Nor what is `answering`: the buttons, and the words of what is asked.
         """
-        if self.said is None:
-            return
-        words, spot = self.said
-        theme, unit = self.app.theme, self.app.theme.unit
-        more = _("Why?") if self.why else ""
+        if self.said is not None:
+            text, key = self._pieces(self.said[0])
+            unit = self.app.theme.unit
+            size = text.piece.get_width() + 4 * unit, text.piece.get_height() + 2 * unit
+            if key is not None:
+                size = size[0] + key.get_width() + 2 * unit, size[1]
+            self.box = self._place(size, self.said[1], answering)
+
+    def _pieces(self, words: str) -> tuple[Passage, pygame.Surface | None]:
+        """Return what is said, and what stands in the corner: what a press or a key tells more."""
+        theme = self.app.theme
         passage = self._passage(words, min(theme.px(620), theme.size[0] // 2))
+        corner = _("Why?") if self.why else key_of("rules") if passage.links else ""
+        return passage, theme.text(corner, "small", "ink", "strong") if corner else None
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the bubble in its place."""
+        box = self.box
+        if self.said is None or box is None:
+            return
+        theme, unit = self.app.theme, self.app.theme.unit
+        passage, key = self._pieces(self.said[0])
         text = passage.piece
-        corner = more or (key_of("rules") if passage.links else "")
-        key = theme.text(corner, "small", "ink", "strong") if corner else None
-        size = text.get_width() + 4 * unit, text.get_height() + 2 * unit
-        if key is not None:
-            size = size[0] + key.get_width() + 2 * unit, size[1]
-        box = self._place(size, spot, answering)
-        self.box = box
         target.blit(theme.panel(box.size, "ivory", "brass", border_width=max(2, theme.px(2))), box)
         place = text.get_rect(midleft=(box.x + 2 * unit, box.centery))
         target.blit(text, place)
@@ -131,7 +140,7 @@ class Bubble(Says):
         if key is not None:
             end = key.get_rect(bottomright=(box.right - 2 * unit, box.bottom - unit))
             target.blit(key, end)
-            if more:
+            if self.why:
                 target.fill(theme.color("ink"), (end.x, end.bottom, end.width, theme.line))
 
     def _place(

@@ -291,7 +291,9 @@ class TableScene(Scene):
         if self.course.guide is None:
             self.felt.legend.draw(target, self._in_use)
         self.felt.teller.speech.draw(target, self._in_use)
-        self.bars.draw(target)
+        self.felt.bubble.place(self.bars.answering)
+        box = self.felt.bubble.box
+        self.bars.draw(target, [] if box is None else [box])
         self.bars.draw_read(target, self.felt.read_part)
         self.hand_input.draw(target)
-        self.felt.bubble.draw(target, self.bars.answering)
+        self.felt.bubble.draw(target)
