@@ -121,6 +121,10 @@ def test_why_a_card_cannot_be_played_is_said_beside_what_is_asked(size: tuple[in
         assert box is not None
         [asked] = [each for each in table.bars.panel.widgets if isinstance(each, Prompt)]
         assert not box.colliderect(asked.read_at(app.theme)), asked.words
+        table.hand_input.update(1.0)
+        [up] = [each for each in table.show.raised.moved(table.show.picture, app.theme) if each.y]
+        assert up.item.card == card
+        assert not box.colliderect(up.rect), "the card comes up below the pointer"
 
 
 @pytest.mark.parametrize("count", [1, 5, 24, 40])

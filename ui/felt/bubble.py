@@ -14,6 +14,7 @@ from ui.controls.passages import Links, Passage, set_passage
 from ui.felt.reading import ruled
 from ui.key_map import key_of
 from ui.picture.items import CardItem
+from ui.picture.raised import RISE
 from ui.picture.room import calmest, covered, spread, written
 from ui.picture.show import Show
 
@@ -60,7 +61,8 @@ class Bubble(Says):
         """Say why not, or what else has to be heard: near a card, or above the action line."""
         spot = None
         if item is not None:
-            spot = item.place.x, item.place.y - item.place.height // 2
+            rise = self.app.theme.px(RISE)  # it comes up below the pointer
+            spot = item.place.x, item.place.y - item.place.height // 2 - rise
         self._put(words, spot)
         self.app.speech.say(words, now=True)
         self.app.sound("refused")
