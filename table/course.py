@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 LOOK_AGAIN: Final = 3.0
 """Seconds between two looks whether the record is there; one that is not is written again."""
+GLANCE: Final = 0.5
+"""Seconds between two looks at a game whose end is skipped to: it goes on, and how far it is."""
 
 
 class Course:
@@ -61,6 +63,8 @@ class Course:
         self.is_on_top = False
         """Whether nothing lies above the table."""
         self._begun = self._over = False
+        self._glances = 0.0
+        """When the table is shown next to people who skip to the end."""
         self._called: Seat | None = None
         self._agreed: list[tuple[Seat, Action]] = []
         """What people have decided together and is not committed yet."""
@@ -229,6 +233,9 @@ class Course:
         else:
             if not hurries or self.match.outcome is not None:
                 self.sync()
+            elif self.house.now() >= self._glances and self.match.summary is None:
+                self._glances = self.house.now() + GLANCE
+                self.look_again()
             self.house.call_later(0, self.proceed)
 
     def _is_covered_after(self, actor: Seat) -> bool:
