@@ -25,10 +25,11 @@ from rules.core import (
     Refused,
     Seat,
     View,
+    cards_of,
 )
 from rules.observe import redact
 from rules.record import Header, SeatHeader
-from rules.session import Session
+from rules.session import Entry, Session
 from rules.turn import Turn, turn_of
 from rules.words import _
 from table.cast import characters_of, signs_of
@@ -439,9 +440,25 @@ class Match(SharedScreen):
             return barred
         if self.asking.bar(self.answering) is not None:
             self.had_help("take_backs")
+        log = [*self.session.log]
         self.asking.undo(self.answering, free=True)
         self._rewound()
+        self._choose_again(log[len(self.session.log) :])
         return None
+
+    def _choose_again(self, undone: Sequence[Entry]) -> None:
+        """Choose several cards again that a decision was about, when it is taken back.
+
+        Where another has the screen, they are chosen once it is given to whoever chose them.
+        """
+        for seat, action in ((entry.seat, entry.action) for entry in undone[:1]):
+            cards = cards_of(action) if isinstance(action, Action) else ()
+            held = self.asking.observe(seat).zones.get(f"hand:{seat}", ())
+            if len(cards) > 1 and seat == self.asked and set(cards) <= set(held):
+                self.hand.chosen = cards
+                if seat != self.viewer:
+                    self.hand.put_aside(seat, self._place)
+                    self.hand.chosen = ()
 
     def redo(self) -> bool:
         """Put back what was taken back; return whether anything was."""

@@ -263,6 +263,12 @@ def test_r3_five_cards_are_chosen_and_go_back_to_the_nest() -> None:
     person.press(BACK)
     assert table.session.state.phase == "trump"
     assert set(table.zone("nest", 0)) == set(cards("2h4c 2h5s 2f6s 3f5h 2c7f"))
+    person.table.course.undo()
+    person.wait()
+    assert BACK in person.buttons()
+    assert "5 of 5, 10 points" in person.prompt(), "they are chosen as they were"
+    person.press(BACK)
+    assert table.session.state.phase == "trump"
 
 
 def test_a_click_on_a_bubble_decides_nothing_wherever_it_is() -> None:
