@@ -24,7 +24,7 @@ from tests.at_table import (
     session_after,
     spot_of,
 )
-from tests.click_through import UNHURRIED, open_app, press, widget
+from tests.click_through import UNHURRIED, click, open_app, press, widget
 from tests.clock import let_pass
 from tests.engine import FakeEngines, never
 from ui import durations
@@ -401,6 +401,21 @@ def test_a_size_stays_under_the_pointer_while_it_is_pressed(
         mouse(app, pygame.MOUSEMOTION, (x, y + 300))
         assert not moved, "the pointer is on its way elsewhere"
     assert app.theme.points("body") > before
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+@pytest.mark.parametrize("scale", [100, 150])
+def test_the_pause_menu_stays_under_the_pointer_when_more_of_it_is_shown(
+    size: tuple[int, int], scale: int
+) -> None:
+    app = open_app(size, text_scale=scale, animations=False)
+    lay(app, session_after("sanity_rook", 4, 0), people=(0,)).felt.overlays.menu()
+    app.step([])
+    places = [widget(app, words).rect for words in ("Resume", "Settings", "Back to the lobby")]
+    pressed = widget(app, "More").rect
+    click(app, "More")
+    assert [widget(app, str(each)).rect for each in ("Resume", "Settings")] == places[:2]
+    assert widget(app, "Rules (F1)").rect == pressed
 
 
 def test_a_text_size_applies_when_the_page_is_left_or_keys_change_it(app: App) -> None:

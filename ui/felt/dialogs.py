@@ -68,19 +68,29 @@ class PauseScene(Dialog):
 
     def lay_out(self) -> None:
         theme = self.app.theme
-        others = self._others() if self._more else [(_("More"), self._show_more, "plain")]
-        choices = [*self._wanted(), *others]
         every = [*self._wanted(), *self._others()]
         widest = max(Button.width_for(theme, words) for words, _action, _kind in every)
+        width = max(theme.px(480), widest + 8 * theme.unit)
+        first, later = (self._height(width, more=more) for more in (False, True))
+        self.grows = first, later
+        self.show(width, *self._rows(more=self._more))
+
+    def _height(self, width: int, *, more: bool) -> int:
+        self.laid(width, *self._rows(more=more))
+        return self.box.height
+
+    def _rows(self, *, more: bool) -> list[Box]:
+        theme = self.app.theme
+        others = self._others() if more else [(_("More"), self._show_more, "plain")]
         buttons = (
-            control(theme, Button(words, action, kind=kind)) for words, action, kind in choices
+            control(theme, Button(words, action, kind=kind))
+            for words, action, kind in (*self._wanted(), *others)
         )
-        self.show(
-            max(theme.px(480), widest + 8 * theme.unit),
+        return [
             self.heading(_("Paused")),
             column(*buttons, gap=theme.unit, width=GROW),
             self.gap(2),
-        )
+        ]
 
     def _show_more(self) -> None:
         self._more = True

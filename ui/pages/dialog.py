@@ -24,6 +24,8 @@ class Dialog(Scene):
     title = ""
     drawer = False
     """Whether it comes from the right edge and leaves the table beside it to be seen."""
+    grows: tuple[int, int] | None = None
+    """How high it is at first and later, where it stays in its place and grows downward."""
     top = 0
     """Pixels of the window that it leaves free above it: the rail with its tools."""
 
@@ -88,6 +90,9 @@ class Dialog(Scene):
         wide = min(max(width, least_width(whole, room.size)), room.width)
         self.box = pygame.Rect(0, 0, wide, height_of(whole, wide, room.height))
         self.box.center = room.center
+        if self.grows is not None:
+            first, later = self.grows
+            self.box.top = min(room.centery - first // 2, room.bottom - later)
         if self.drawer:
             self.box.right = room.right
         return lay(whole, self.box)
