@@ -11,7 +11,8 @@ from rules.core import OPEN, PUBLIC, UNSEEN, HandEnded, Shown
 from rules.session import Session
 from table.controller import SeatInfo
 from tests.artoffacts_table import Table, at_end_of_round, singles
-from tests.at_table import drag, events_of, session_after
+from tests.at_table import drag, events_of, lay, session_after
+from tests.click_through import open_app
 from tests.person import (
     SIZES,
     Person,
@@ -139,6 +140,20 @@ def test_the_signs_of_a_column_of_the_board_stand_below_each_other(size: tuple[i
         signs = [piece.x for piece in picture.below if "'line of'" in str(piece.what)]
         assert len(signs) == 8
         assert all(right - left > 40 for left, right in pairwise(sorted({*signs})))
+
+
+def test_the_names_on_the_board_are_as_large_as_the_longest_can_be() -> None:
+    app = open_app((1280, 720), animations=False)
+    names = ("Mia", "Jörg-Friedrich", "Alan")
+    picture = lay(app, session_after("artoffacts", 3, 0), names=names).show.picture
+    written = {
+        piece.what[1]: piece
+        for piece in picture.below
+        if isinstance(piece.what, tuple) and piece.what[1] in names
+    }
+    assert written.keys() == {*names}
+    highs = [piece.surface.get_height() for piece in written.values()]
+    assert max(highs) - min(highs) <= 1
 
 
 def test_what_a_value_would_bring_stands_whole_in_the_largest_letters() -> None:

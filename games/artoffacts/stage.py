@@ -123,9 +123,12 @@ class Blackboard(TablePart[Rules, Facts]):
         self.picture.lay(what, blackboard(theme, board.size, ledge.height), board, bare=True)
         places = [layout[f"line {seat}"] for seat in range(seats)]
         lowest = min(place.height for place in places)
-        for seat, place in enumerate(places):
+        for place in places:
             place.height = lowest  # all alike, so that names stand below each other
-            Line(self, seat, place).add(CARDS[beside])
+        each = [Line(self, seat, place) for seat, place in enumerate(places)]
+        boxes = [(line.box(CARDS[beside]), line.place) for line in each]
+        for line, layout in zip(each, self.put_each(boxes), strict=True):
+            line.add_anchors(layout["cards"])
         return ledge
 
     def _add_hand(self) -> None:
@@ -166,23 +169,26 @@ class Line(TablePart[Rules, Facts]):
         self.begun = next(iter(laid.values()), None)
         """What the viewer has laid so far of a sum that is not declared yet."""
 
-    def add(self, cards: float) -> None:
-        """Add the line; `cards` is the part of its width that the cards take at most."""
+    def box(self, cards: float) -> Box:
+        """Declare the line; `cards` is the part of its width that the cards take at most."""
         theme, seat, place = self.theme, self.seat, self.place
         room = min(place.height, theme.px(HIGHEST), int(cards * place.width / PLACE))
         letters = min(max(theme.points("large"), place.height // 5), place.height * 2 // 5)
         sign = self.sign(seat, letters * 4 // 5, ("line of", seat))
         asked = "ivory" if self.facts.turn == seat else "ivory_shade"
         ink = asked if self.inside else "text_off"
-        name = self.words(self.names[seat], letters, ink, "title", ending="whole")
+        name = self.words(self.names[seat], letters, ink, "title", ending="whole", alike="name")
         who = first_that_fits(row(sign, name, width=GROW, gap=theme.unit), row(sign, width=GROW))
         outline, lying = self.drawn(self._outline, height=fixed(room)), self._cards(room)
         wide = fixed(round(room * PLACE) + 4)
         hand = over(outline, lying, width=wide, height=fixed(room), at="midleft", name="cards")
         said = column(who, self._sum(), width=GROW, gap=theme.unit // 2, at="midleft")
         value = over(self._value(), width=part(VALUE), at="center")
-        line = row(hand, said, value, **FILL, gap=2 * theme.unit, name=f"seat {seat}")
-        spot = self.put(line, place)["cards"]
+        return row(hand, said, value, **FILL, gap=2 * theme.unit, name=f"seat {seat}")
+
+    def add_anchors(self, spot: pygame.Rect) -> None:
+        """Say where the line's cards lie."""
+        seat = self.seat
         anchored = ("drawn",) if self.view.zones[f"down:{seat}"] else ("drawn", "down")
         self.anchor(spot, *(f"{zone}:{seat}" for zone in anchored), height=spot.height // 2)
 
