@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
-from rules.core import PUBLIC, CardAction, HandEnded, Seat
+from rules.core import PUBLIC, CardAction, HandEnded, Seat, SeatEvent
 from rules.session import Session
 from rules.words import _
+from table.controller import AnyController
 from table.steps import told_again
 
 
@@ -46,11 +47,11 @@ class TurningPoint(msgspec.Struct, frozen=True):
     seat: Seat
 
 
-def turning_point(session: Session[Any]) -> TurningPoint | None:
+def turning_point(session: Session[Any], controller: AnyController) -> TurningPoint | None:
     """Return what the winners decided in the hand that took them farthest ahead of the others.
 
-    Of that hand it is the choice that brought them most at once, or else the last cards that they
-    chose; of hands alike it is the last. What left no choice counts only where nothing else did.
+    Of that hand it is the choice that brought them most, or else the last cards that they chose;
+    of hands alike it is the last. What left no choice counts only where nothing else did.
     """
     outcome = session.outcome
     if outcome is None:
@@ -62,17 +63,25 @@ def turning_point(session: Session[Any]) -> TurningPoint | None:
     best, before, hand = float("-inf"), 0, 0
     decided = found = TurningPoint(0, 1, 1, winners[0])
     worth = no_more = (False, 0, False)
+    theirs: dict[Seat, tuple[int, bool]] = {}
+    """Where each of them decided last, and whether there was a choice."""
     again, steps = told_again(session)
     states = [*(step.state for step in steps[1:]), again.state]
     for place, (step, after) in enumerate(zip(steps, states, strict=True)):
         if step.seat in winners:
             choices = len(list(islice(session.game.legal(step.state, step.seat), 2)))
             gain = _chips(session, after, step.seat) - _chips(session, step.state, step.seat)
+            theirs[step.seat] = place, choices > 1
             told = choices > 1, max(0, gain), isinstance(step.action, CardAction)
             if told >= worth:
                 worth = told
                 decided = TurningPoint(place, hand + 1, hand + 1, step.seat)
         for event in step.events:
+            if isinstance(event, SeatEvent) and event.seat in theirs:
+                at, was_chosen = theirs[event.seat]
+                told = was_chosen, _brought(session, after, event, controller), True
+                if told[1] and told >= worth:
+                    worth, decided = told, TurningPoint(at, hand + 1, hand + 1, event.seat)
             if isinstance(event, HandEnded):
                 hand += 1
                 held = [sign * score for score in event.scores]
@@ -80,7 +89,16 @@ def turning_point(session: Session[Any]) -> TurningPoint | None:
                 if lead - before >= best:
                     best, found = lead - before, decided
                 before, worth = lead, no_more
+                theirs.clear()
     return msgspec.structs.replace(found if hand else decided, hands=max(1, hand))
+
+
+def _brought(session: Session[Any], state: Any, event: SeatEvent, controller: AnyController) -> int:
+    """Return what an event brought the seat that it names, in a game without chips."""
+    brings = controller.telling.brings
+    return (
+        0 if brings is None else brings(controller.at(session.game.observe(state, PUBLIC)), event)
+    )
 
 
 def _chips(session: Session[Any], state: Any, seat: Seat) -> int:

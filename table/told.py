@@ -18,7 +18,17 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeV
 
 import msgspec
 
-from rules.core import AnyGame, Event, GameEnded, Moved, Observation, Paid, Seat, seat_of
+from rules.core import (
+    AnyGame,
+    Event,
+    GameEnded,
+    Moved,
+    Observation,
+    Paid,
+    Seat,
+    SeatEvent,
+    seat_of,
+)
 from rules.sentences import Sentence, _
 from rules.words import listed, ngettext, signed, written
 
@@ -438,6 +448,8 @@ class Telling(Generic[R, F]):
     """Which of these everybody sees."""
     summary: Callable[[At[R, F], Sequence[Event]], Summary | None] = lambda _at, _events: None
     """What the hand that ended came to, as everybody was told and may know it."""
+    brings: Callable[[At[R, F], SeatEvent], int] | None = None
+    """What an event brings the seat that it names, in a game without chips."""
     cautions: Callable[[R], Iterable[Sentence]] = lambda _rules: ()
     """What the set-up says of options that spoil the game together, a sentence or two for each
     such pair."""

@@ -9,12 +9,13 @@ import pytest
 
 from art.palette import seat_color
 from rules.core import HandEnded
+from rules.sanity_rook.tricks import tricks
 from table.standings import standings_of, turning_point
 from table.steps import told_again
 from table.told import Summary, SummaryRow
 from tests.at_table import entry_of, events_of, header_of, lay, settle
 from tests.click_through import click, open_app, press
-from tests.person import golden
+from tests.person import controller_for, golden
 from tests.test_telling import GAMES
 from ui.app import App
 from ui.controls.labels import Label
@@ -230,9 +231,10 @@ def test_the_picture_shows_the_winners_decision_and_leads_to_it(
     [picture] = [each for each in scene.panel.widgets if isinstance(each, SmallTable)]
     for _ in range(200):  # few faces in a frame
         app.step([])
+    assert people is None or picture.look().seat == people[0], "as they saw it"
     seen = app.screen.subsurface(picture.rect)
     assert len({tuple(seen.get_at((x, seen.get_height() // 2))) for x in range(0, 200, 2)}) > 20
-    at = turning_point(golden(name))
+    at = turning_point(golden(name), controller_for(golden(name)))
     assert at is not None
     assert at.seat in scene.outcome.ranking[0]
     assert golden(name).log[at.place].seat == at.seat
@@ -259,10 +261,29 @@ def test_a_replay_leaves_the_result_its_teams_colors() -> None:
     assert [seat_color(seat) for seat in range(4)] == worn
 
 
+def test_the_moment_of_sanity_rook_is_the_choice_that_took_most_points() -> None:
+    session = golden("sanity_rook")
+    at = turning_point(session, controller_for(session))
+    assert at is not None
+    states = [step.state for step in told_again(session)[1]]
+    round_ = [place for place, state in enumerate(states) if state.round == at.hand]
+    side, tally = at.seat & 1, tricks().tally
+    taken = {
+        place: tally(states[place + 1].won[side]).total - tally(states[place].won[side]).total
+        for place in round_[:-1]
+        if any(states[place + 1].hands)  # the last trick leaves nothing to choose
+    }
+    most = max(taken, key=taken.__getitem__)
+    assert taken[most] >= 30
+    assert at.place <= most < at.place + 4, "it went to the trick"
+    assert states[most + 1].leader == at.seat, "and took it"
+
+
 def test_a_turning_point_lies_in_the_hand_that_took_the_winners_ahead() -> None:
     for name in GAMES:
         session = golden(name)
-        at, standings = turning_point(session), standings_of(session)
+        at = turning_point(session, controller_for(session))
+        standings = standings_of(session)
         assert at is not None
         met = told_again(session)[1][at.place]
         assert len(list(session.game.legal(met.state, met.seat))) > 1, "there was a choice"

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from msgspec.structs import astuple
 
 from games.shared.double_cards import DRAWING, ORDERS, card_words, drawn_part
-from rules.core import Event, GameEnded, HandEnded, Moved, Shown, mask_of
+from rules.core import Event, GameEnded, HandEnded, Moved, SeatEvent, Shown, mask_of
 from rules.sanity_rook import events
 from rules.sanity_rook.game import SEATS, Facts, Rules, TrickPlay
 from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
@@ -60,6 +60,12 @@ def _played(at: At, _event: events.Played) -> Sentence:
     card = play_words(play.card, play.way)
     named = card if play.way in (COMBINED, ROOK) else _("the {card}").format(card=card)
     return words.fill(card=named)
+
+
+def _brings(at: At, event: SeatEvent) -> int:
+    """Return the points of a trick that was taken while there were cards left to choose from."""
+    held = any(at.view.zones[f"hand:{seat}"] for seat in range(len(at.names)))
+    return points_in(at.facts.last_trick) if isinstance(event, events.TrickTaken) and held else 0
 
 
 def points_in(trick: Sequence[TrickPlay]) -> int:
@@ -189,6 +195,7 @@ def summary(at: At, _events: Sequence[Event]) -> Summary | None:
 
 TELLING: Final = Telling[Rules, Facts](
     orders=ORDERS,
+    brings=_brings,
     words={"points": lambda at: points_in(at.facts.trick or at.facts.last_trick)},
     phases={
         "draw": Phase("R1"),

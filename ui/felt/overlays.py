@@ -169,7 +169,7 @@ class Overlays(Pages):
         from ui.felt.small_table import Seen
 
         look_at, match = self.navigation.look_at, self.match
-        at = turning_point(match.session)
+        at = turning_point(match.session, match.controller)
         if look_at is None or at is None:
             return None
         words = _("The deciding moment")
@@ -184,8 +184,8 @@ class Overlays(Pages):
         def seen() -> Seen:
             session, _steps = told_again(match.session)
             session.rewind(at.place)
-            view = session.observe(at.seat)
-            return Seen(self.entry, match.controller, view, at.seat, match.signs)
+            view = session.observe(viewer)
+            return Seen(self.entry, match.controller, view, viewer, match.signs)
 
         return words, seen, look
 

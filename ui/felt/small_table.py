@@ -112,10 +112,7 @@ class SmallTables:
 
 
 class SmallTable(Pressable):
-    """A picture of the table before a decision, from the chair of who won by it.
-
-    A press leads to the replay there.
-    """
+    """A picture of the table before a decision. A press leads to the replay there."""
 
     def __init__(
         self,
@@ -125,7 +122,7 @@ class SmallTable(Pressable):
         action: Callable[[], None],
     ) -> None:
         super().__init__(action, key="turning point")
-        self._tables, self.words, self._look = tables, words, look
+        self._tables, self.words, self.look = tables, words, look
         self.shown = 1.0
         """How much (0 to 1) of it is there."""
 
@@ -134,7 +131,7 @@ class SmallTable(Pressable):
         return Spoken(self.words, _("button"))
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        table = self._tables.picture(self.key, self.rect.size, self._look)
+        table = self._tables.picture(self.key, self.rect.size, self.look)
         if table is None or self.shown <= 0:
             return
         table.set_alpha(round(255 * self.shown))
