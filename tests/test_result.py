@@ -10,7 +10,7 @@ import pytest
 from art.palette import seat_color
 from rules.core import HandEnded
 from rules.sanity_rook.tricks import tricks
-from table.standings import standings_of, turning_point
+from table.standings import Standings, standings_of, turning_point
 from table.steps import told_again
 from table.told import Summary, SummaryRow
 from tests.at_table import entry_of, events_of, header_of, lay, settle
@@ -116,6 +116,28 @@ def _glance(app: App) -> bytes:
 
 def _apart(one: bytes, other: bytes) -> int:
     return sum(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+@pytest.mark.parametrize(("size", "text"), PLANS)
+def test_the_lines_of_the_standings_begin_beside_their_numbers(
+    size: tuple[int, int], text: int
+) -> None:
+    theme = open_app(size, text_scale=text).theme
+    chart = StandingsChart(Standings(((0, 0), (305, -150), (40, 95)), "Points"), ("Ann", "Bo"))
+    chart.rect = pygame.Rect(0, 0, size[0] // 3, size[1] // 3)
+    chart.shown = 0.0
+    before, after = (pygame.Surface(chart.rect.size) for _ in range(2))
+    chart.draw(before, theme)
+    chart.shown = 1.0
+    chart.draw(after, theme)
+    after.blit(before, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    lines = pygame.mask.from_threshold(after, (0, 0, 0), (9, 9, 9, 255))
+    lines.invert()
+    color = theme.color("text_off")
+    numbers = pygame.mask.from_threshold(before, color, (50, 50, 50, 255))
+    title = theme.font("small").get_height()
+    right = max(box.right for box in numbers.get_bounding_rects() if box.top > title)
+    assert right <= min(box.left for box in lines.get_bounding_rects())
 
 
 def test_a_line_goes_through_all_values_and_never_beyond_them() -> None:

@@ -50,14 +50,19 @@ class StandingsChart(Widget):
             self._draw_ends(target, theme, area)
 
     def _area(self, theme: Theme, above: int) -> pygame.Rect:
-        """Return where the lines are: below the title, left of the names."""
+        """Return where the lines are: below the title, between the numbers and the names."""
         labels = max(theme.measure(name, "small")[0] for name in self.names)
         labels = min(labels, self.rect.width // 4) + theme.points("small") + 2 * theme.unit
         top = self.rect.y + above + theme.unit // 2 + theme.font("small").get_height()
-        wide = max(1, self.rect.width - labels - theme.unit)
-        return pygame.Rect(
-            self.rect.x + theme.unit, top, wide, max(1, self.rect.bottom - top - theme.unit)
-        )
+        numbers = max(theme.measure(written(value), "small")[0] for value in self._levels())
+        left = self.rect.x + numbers + 2 * theme.unit
+        wide = max(1, self.rect.right - labels - left)
+        return pygame.Rect(left, top, wide, max(1, self.rect.bottom - top - theme.unit))
+
+    def _levels(self) -> list[int]:
+        """Return the values at which a line lies across: the least, the most, and 0 between."""
+        low, high = self._span()
+        return [*dict.fromkeys((low, max(0, low), high))]
 
     def _span(self) -> tuple[int, int]:
         values = [value for row in self.standings.scores for value in row]
@@ -69,12 +74,12 @@ class StandingsChart(Widget):
         return area.height * (1 - (value - low) / (high - low))
 
     def _draw_ground(self, target: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
-        low, high = self._span()
-        for value in dict.fromkeys((low, max(0, low), high)):
+        for value in self._levels():
             y = area.y + round(self._height(area, value))
             target.fill(theme.color("panel_line"), (area.x, y, area.width, theme.line))
             words = theme.text(written(value), "small", "text_off")
-            target.blit(words, words.get_rect(bottomleft=(area.x, y)).clamp(self.rect))
+            spot = words.get_rect(midright=(area.x - theme.unit, y))
+            target.blit(words, spot.clamp(self.rect))
 
     def _lines(self, theme: Theme, area: pygame.Rect) -> pygame.Surface:
         """Return all lines, smooth, one unit larger than their area on every side."""
