@@ -41,10 +41,10 @@ def test_a_narrow_table_shows_scores_and_log_on_demand() -> None:
     page = shown(app)
     rows = [each for each in page.panel.widgets if isinstance(each, ScoreRow)]
     scores = table.match.controller.scores(table.match.view)
-    assert [(row.seat, row.score) for row in rows] == [
+    assert [(row.seats[0], row.score) for row in rows] == [
         (seat, f"chips: {score}") for seat, score in scores
     ]
-    assert [row.seat for row in rows if row.strong] == [table.match.asked]
+    assert [row.seats[0] for row in rows if row.strong] == [table.match.asked]
     assert any(isinstance(each, Scroll) for each in page.panel.widgets)
     assert [line.words for line in page.log] == table.match.log.words
     click(app, "Close")

@@ -6,6 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
+from art.palette import seat_color
 from games.library import library
 from rules.core import Moved, Shown
 from rules.observe import redact
@@ -232,6 +233,10 @@ def test_the_scoreboard_names_sides_and_each_once(game: str) -> None:
     table = lay(app, session_after(game, 4, 3, **options))
     rows = [row for row in table.bars.panel.widgets if isinstance(row, ScoreRow)]
     assert [row.name for row in rows] == ["Ann and Charlotte", "Bo and Dimitri"]
+    for row, first in zip(rows, (0, 1), strict=True):
+        seen, color = app.screen.subsurface(row.rect), seat_color(first).rgb
+        signs = pygame.mask.from_threshold(seen, color, (9, 9, 9, 255)).connected_components(20)
+        assert len(signs) == 2, "partners have the shapes that their plates have"
     table.felt.overlays.log(table.felt.reasons, table.felt.links)
     page = app.scene.panel
     assert page is not None

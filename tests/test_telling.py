@@ -72,7 +72,7 @@ class Teller:
         assert view.facts == self._facts(count)
         rows = [row for row in self.table.bars.panel.widgets if isinstance(row, ScoreRow)]
         scored = [(seats[0], score) for seats, score in score_lines(self.controller, view)]
-        assert [(row.seat, row.score) for row in rows] == scored
+        assert [(row.seats[0], row.score) for row in rows] == scored
 
     def _seen(self, view: View, told: int) -> tuple[int, View]:
         """Return how many events are seen, and what they lead to: as many as are told, or more.

@@ -183,15 +183,15 @@ def score_row(names: Sequence[str], line: ScoreLine, asked: Collection[Seat]) ->
     """Return the row of a line of the scoreboard, strong where one of them is `asked`."""
     seats, score = line
     told = listed([names[seat] for seat in seats])
-    return ScoreRow(seats[0], told, score, strong=any(seat in asked for seat in seats))
+    return ScoreRow(seats, told, score, strong=any(seat in asked for seat in seats))
 
 
 class ScoreRow(Widget):
-    """A line of the scoreboard: of a seat, or of a side by the sign of its first."""
+    """A line of the scoreboard: of a seat, or of a side by the signs of all partners."""
 
-    def __init__(self, seat: int, name: str, score: str, *, strong: bool) -> None:
+    def __init__(self, seats: Sequence[Seat], name: str, score: str, *, strong: bool) -> None:
         super().__init__()
-        self.seat, self.name, self.score, self.strong = seat, name, score, strong
+        self.seats, self.name, self.score, self.strong = seats, name, score, strong
 
     @property
     def spoken(self) -> Spoken:
@@ -199,12 +199,15 @@ class ScoreRow(Widget):
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         size = min(theme.points("body"), round(self.rect.height * 0.74))
-        symbol = sign(theme, self.seat, size - theme.px(2))
-        target.blit(symbol, symbol.get_rect(midleft=self.rect.midleft))
+        left = self.rect.x
+        for seat in self.seats:
+            symbol = sign(theme, seat, size - theme.px(2))
+            target.blit(symbol, symbol.get_rect(midleft=(left, self.rect.centery)))
+            left += symbol.get_width() + theme.unit // 2
+        left += theme.unit - theme.unit // 2
         face: Face = "strong" if self.strong else "text"
         score = theme.text(self.score, size, "brass_light", "strong")
         target.blit(score, score.get_rect(midright=self.rect.midright))
-        left = self.rect.x + symbol.get_width() + theme.unit
         room = self.rect.right - score.get_width() - theme.unit - left
         name = theme.fitted(self.name, max(1, room), size, "text", face)
         target.blit(name, name.get_rect(midleft=(left, self.rect.centery)))

@@ -152,7 +152,7 @@ class AnalysisPanel:
         widgets: list[Widget] = [heading]
         for seat, words in enumerate(self._lost()):
             strong = self.shown is not None and self.analysis.steps[self.shown].seat == seat
-            widgets.append(ScoreRow(seat, names[seat], words, strong=strong))
+            widgets.append(ScoreRow((seat,), names[seat], words, strong=strong))
         return widgets
 
     def _lost(self) -> list[str]:
