@@ -111,7 +111,9 @@ def test_the_speed_goes_round(app: App) -> None:
     app.settings.speed = SPEEDS[0]
     seen = []
     for _step in range(len(SPEEDS) + 1):
-        seen.append(speed_button(app).words)
+        button = speed_button(app)
+        seen.append(button.words)
+        assert button.tip == ("Speed" if app.settings.animations else "Animations: off")
         app.next_speed()
     assert seen == [*(f"{speed:g}×" for speed in SPEEDS), "∞×"]
     assert (app.settings.speed, app.settings.animations) == (SPEEDS[0], True)

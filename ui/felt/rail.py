@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from rules.words import Number, _
+from rules.words import Number, _, headed
 from table.course import why_barred
 from table.letters import capital
 from ui.app import App
@@ -27,9 +27,11 @@ TOOLS: Final = frozenset(
 def speed_button(app: App) -> Button:
     """Return the button that tells the speed and goes on to the next, as wide as its words."""
     settings = app.settings
-    words = f"{Number(settings.speed):g}×" if settings.animations else "∞×"
-    button = Button(words, app.next_speed, kind="quiet", key="speed", tip=_("Speed"))
-    button.label = button.tip
+    words, tip = f"{Number(settings.speed):g}×", _("Speed")
+    if not settings.animations:
+        words, tip = "∞×", headed(_("Animations"), _("off"))
+    button = Button(words, app.next_speed, kind="quiet", key="speed", tip=tip)
+    button.label = _("Speed")
     return button.fitted(app.theme)
 
 
