@@ -190,7 +190,7 @@ def test_house_rules_lie_folded_up_so_that_nobody_has_to_read_them(app: App) -> 
     choose(app, "option:award", "bid")
     click(app, "more")
     assert not any(sees(app, name) for name in names)
-    assert "Making your bid scores, Points to win" in said(app)
+    assert "A made bid scores, Points to win" in said(app)
 
 
 def test_a_game_without_house_rules_says_nothing_of_them(app: App) -> None:

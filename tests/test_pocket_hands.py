@@ -28,9 +28,10 @@ from rules.remote import (
 )
 from table.engine import Advice
 from table.phone.phone_room import chosen_at_the_table
+from table.storage.settings import load_settings
 from tests.at_phones import laid, open_unseen
 from tests.at_table import kept, lay, record_file, session_after, settle
-from tests.click_through import choose, cut_words, open_app, panel_of, press, sees
+from tests.click_through import choose, click, cut_words, open_app, panel_of, press, sees
 from tests.clock import let_pass
 from tests.engine import Asked, FakeEngines
 from tests.learner import entry_of, lesson_of
@@ -38,7 +39,7 @@ from tests.standin import StandInPhones, random_answer
 from ui.app import App, Scene
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
-from ui.felt.phones_page import PhonesScene
+from ui.felt.phones_page import EVERYWHERE, PhonesScene
 from ui.felt.reading import table_told
 from ui.felt.result import ResultScene
 from ui.felt.table_scene import TableScene
@@ -450,6 +451,21 @@ def test_what_is_found_out_of_an_address_is_a_sentence(app: App) -> None:
     told = [w.words for w in panel_of(app).widgets if isinstance(w, Label)]
     assert "Cabinet answers at 192.168.1.20:8100." in told
     assert "Can’t reach Cabinet at 127.0.0.1:8100." in told
+
+
+def test_another_port_and_more_networks_are_kept_and_opened() -> None:
+    app, served = open_app(animations=False), StandInPhones()
+    app.phones = app.room.makes = lambda: served
+    table = lay(app, session_after("bull_sanity", 3, 0), people=range(3), phones=(1,))
+    table.felt.open_phones()
+    click(app, "doors")
+    panel_of(app).focus("port")
+    for digit in "8123":
+        press(app, ord(digit), text=digit)
+    choose(app, "host", EVERYWHERE)
+    assert (load_settings().phone_host, load_settings().phone_port) == (EVERYWHERE, 8123)
+    click(app, "open anew")
+    assert served.open_at == (EVERYWHERE, 8123)
 
 
 def test_the_way_back_from_a_code_that_nobody_scans_begins_no_game(app: App) -> None:
