@@ -27,6 +27,8 @@ LEAST: Final = 0.05
 """What is less is nothing in words: all but shares have one decimal."""
 LEAST_SHARE: Final = 0.01
 """The same for shares."""
+LARGE: Final = 10
+"""Of so much and more no tenths are told: nobody has searched that far."""
 MOST_NAMED: Final = 3
 """Cards that are named one by one."""
 
@@ -237,10 +239,10 @@ def slip(loss: float, unit: Unit) -> int:
 
 
 def quantity(amount: float, unit: Unit) -> str:
-    """Return an amount in the game's unit: "2.3 chips", "1 point of lead", "12 % of a win"."""
+    """Return an amount in the game's unit: "2.3 chips", "31 points of lead", "12 % of a win"."""
     if unit == "share":
         return _("{share:.0%} of a win").format(share=Number(amount))
-    plain = f"{amount:.1f}".removesuffix(".0")
+    plain = f"{amount:.{0 if abs(amount) >= LARGE else 1}f}".removesuffix(".0")
     figure = f"{Number(amount):{'.1f' if '.' in plain else '.0f'}}"
     if "." in plain and not language_tag().startswith("fr"):  # French: "1,5 jeton"
         forms = {

@@ -82,6 +82,7 @@ def test_a_time_of_day_is_written_as_the_language_does(
     [
         ("en", 1.0, "1 chip"),
         ("en", 1.5, "1.5 chips"),
+        ("en", 31.3, "31 chips"),
         ("fr", 0.0, "0 jeton"),
         ("fr", 1.5, "1,5 jeton"),
         ("fr", 2.5, "2,5 jetons"),

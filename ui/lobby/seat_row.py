@@ -98,8 +98,6 @@ def add_seat_row(
             width=GROW,
         )
     )
-    if seat.player == PHONE:
-        rows.text(_("Press Deal, then scan the code with your phone."))
 
 
 def _name_and_kind(
