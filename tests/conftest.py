@@ -43,7 +43,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--thorough", action="store_true", help="slow tests with their whole sample (minutes)"
     )
     parser.addoption(
-        "--update-snapshots", action="store_true", help="keep what is shown and told as it is now"
+        "--update-snapshots", action="store_true", help="save what is shown and told as it is now"
     )
 
 

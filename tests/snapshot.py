@@ -1,6 +1,6 @@
 """What was kept of a run of the program, and what differs now.
 
-`python3 -m tests --update-snapshots tests/test_snapshots.py` keeps everything as it is now: look
+`python3 -m tests --update-snapshots tests/test_snapshots.py` saves everything as it is now: look
 at what changed in `tests/kept` before you commit it.
 """
 
@@ -31,7 +31,7 @@ def window_picture(surface: pygame.Surface) -> Image.Image:
 
 
 def differing_text(name: str, lines: Sequence[str], *, update: bool) -> list[str]:
-    """Return in which lines a text differs from the kept one; `update` keeps it instead."""
+    """Return in which lines a text differs from the kept one; `update` saves it instead."""
     file = KEPT / f"{name}.txt"
     if update:
         file.parent.mkdir(parents=True, exist_ok=True)
