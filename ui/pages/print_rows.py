@@ -228,7 +228,7 @@ class PrintRows:
             sides = (("long", _("On the long edge")), ("short", _("On the short edge")))
             self._choice(_("Two-sided printing flips"), "sides", sides)
         if not (wanted.for_shop or poster) and what != "calibration":
-            self._toggle(_("Leave off rulers and names"), "bare")
+            self._toggle(_("Leave off rulers and sheet names"), "bare")
         if what == "everything":
             self._in_the_box()
         if printers:
