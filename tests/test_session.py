@@ -258,6 +258,8 @@ while True:
         events = session.act(seat, session.game.choose(session.state, seat, rng))
     recorder.append(session.game.deck, session.log[length:], events)
     print(len(session.log), flush=True)
+    while len(session.log) > 40:  # on a busy machine the game would be over
+        signal.pause()
 """
 
 
