@@ -440,7 +440,6 @@ TOOLS = sorted(
 )
 
 
-@pytest.mark.sample(3)
 @pytest.mark.parametrize("tool", TOOLS)
 def test_every_tool_gets_its_libraries_ready(tool: str) -> None:
     """Started as the README says, by a Python that has none of them."""

@@ -1,5 +1,6 @@
 """Ways to play: they can be told apart by what is done, and nobody plays worse for theirs."""
 
+import random
 from functools import cache
 from typing import Any, Final, get_args
 
@@ -10,6 +11,8 @@ import pytest
 from bots.limit import Limit
 from bots.manner import PLAIN, Leaning, Manner, leant
 from bots.measure.estimate import estimate
+from bots.measure.positions import positions
+from bots.players import new_player
 from bots.thought import Weighed
 from games.library import GAMES
 from rules.president_arnold.actions import PASS, Play
@@ -86,6 +89,20 @@ def test_the_margin_is_what_a_manner_costs_at_most() -> None:
     assert does(bold, 1.0) == plays[3]
     assert does(bold, 2.0) == plays[2]
     assert does(Manner(boldness=-1.0), 3.0, PASS) == plays[0]
+
+
+@pytest.mark.sample(10)
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("name", GAMES.names)
+def test_what_is_done_in_a_manner_follows_from_the_seed(name: str, level: str) -> None:
+    declared = GAMES[name]
+    game, plan = declared.open(4, {}), declared.strategy().in_manner(CHARACTERS[5])
+    player = new_player(level, plan, LIMIT)
+    found = positions(game, plan, 5, 9)
+    for _position in range(4):
+        view, memory = next(found)
+        one, other = (player.decide(game, view, memory, random.Random(7)) for _again in range(2))
+        assert one == other
 
 
 def test_a_strategy_in_nobodys_manner_is_itself() -> None:

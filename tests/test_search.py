@@ -1,4 +1,4 @@
-"""The tree search: what it finds, and what it may know."""
+"""The tree search: what it finds, what it may know, and that it repeats itself under a seed."""
 
 import random
 from collections.abc import Iterator
@@ -106,6 +106,18 @@ def test_it_goes_out_when_that_alone_wins() -> None:
             view, rng = game.observe(state, seat), random.Random(found)
             assert think(game, ARNOLD, view, Memory(viewer=seat), rng, limit(200)).action == play
     assert found > 3
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_the_same_seed_gives_the_same_thought(name: str) -> None:
+    plan = GAMES[name].strategy()
+    for game, state, told in positions(name, 1, every=40):
+        seat = game.actors(state)[0]
+        view = game.observe(state, seat)
+        first, again = (
+            think(game, plan, view, told[seat], random.Random(7), limit(12)) for _time in range(2)
+        )
+        assert first == again
 
 
 @pytest.mark.parametrize("name", GAMES.names)

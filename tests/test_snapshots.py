@@ -249,7 +249,7 @@ def flat(page: dict[str, Any]) -> Iterator[tuple[str, str]]:
             yield key, str(value)
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES.names)
 def test_a_printed_box_looks_as_it_did(game: str, tmp_path: Path, *, update: bool) -> None:
     box = tmp_path / "box"
