@@ -187,7 +187,7 @@ class BullTable(DoublePart[Rules, Facts]):
         facts = self.facts
         words = str(claim(len(laid), facts.declared)) if facts.phase == "challenge" and laid else ""
         head = self.head(facts.layer, words, ("claim", words)) if words else None
-        above = over(head, width=self._free(self._head_high // 3), height=fixed(self._head_high))
+        above = over(head, width=self._claim_wide, height=fixed(self._head_high))
         return first_that_fits(
             self._column(above, self._laid(laid, self._high), self._below_the_cards(None)),
             self._column(above, self._laid(laid, GROW)),
@@ -207,6 +207,11 @@ class BullTable(DoublePart[Rules, Facts]):
     @property
     def _head_high(self) -> int:
         return self.theme.font(self.head_letters, "strong").get_height()
+
+    @property
+    def _claim_wide(self) -> Length:
+        """How wide the claim is at most: its letters begin a third of a line down."""
+        return self._free(self._head_high // 3)
 
     def _free(self, below: int) -> Length:
         """How wide the claim or the set is at most: none of its corners lies on the ring."""
@@ -231,30 +236,26 @@ class BullTable(DoublePart[Rules, Facts]):
         keys = [("card", card) if card != UNSEEN else ("set", at) for at, card in enumerate(laid)]
         value = facts.declared if facts.phase == "challenge" else 0
         cards = self.set_of("set", shown, value, most=theme.px(CARD), keys=keys, **FILL)
-        return over(
-            cards,
-            width=self._free(self._head_high),
-            height=high,
-            pad=(0, 0, 0, self._foot),
-            name="cards",
-        )
+        return self._lying(cards, high)
+
+    def _lying(self, cards: Box, high: Length) -> Box:
+        """Return the cards of a set below its claim, and their tags."""
+        pad = (0, 0, 0, self._foot)
+        return over(cards, width=self._free(self._head_high), height=high, pad=pad, name="cards")
 
     def _judged(self, judgment: Judgment) -> Box:
         """Return the set that was called: likenesses of its cards, which are in a hand again."""
         said = str(claim(len(judgment.cards), judgment.value))
-        head = over(
-            self.head(judgment.layer, said, ("claim", said)), width=self._free(self._head_high // 3)
-        )
+        head = over(self.head(judgment.layer, said, ("claim", said)), width=self._claim_wide)
         words = self._verdict(judgment)
         read = grow(2.0, round(READ * self.theme.size[1]) + self._foot)
         laid, keys = judgment.cards, [("judged", card) for card in judgment.cards]
-        most, pad = self.theme.px(CARD), (0, 0, 0, self._foot)
+        most = self.theme.px(CARD)
         cards = self.set_of("judged", laid, judgment.value, most=most, keys=keys, **FILL)
-        lying = partial(over, cards, width=self._free(self._head_high), pad=pad, name="cards")
         return first_that_fits(
-            self._column(head, lying(height=self._high), self._below_the_cards(words)),
-            self._column(head, lying(height=read), words),
-            self._column(lying(height=read), words),
+            self._column(head, self._lying(cards, self._high), self._below_the_cards(words)),
+            self._column(head, self._lying(cards, read), words),
+            self._column(self._lying(cards, read), words),
         )
 
     def _verdict(self, judgment: Judgment) -> Box:
