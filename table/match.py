@@ -449,16 +449,18 @@ class Match(SharedScreen):
     def _choose_again(self, undone: Sequence[Entry]) -> None:
         """Choose several cards again that a decision was about, when it is taken back.
 
-        Where another has the screen, they are chosen once it is given to whoever chose them.
+        Where another player has the screen, they are chosen once it is given back.
         """
-        for seat, action in ((entry.seat, entry.action) for entry in undone[:1]):
-            cards = cards_of(action) if isinstance(action, Action) else ()
-            held = self.asking.observe(seat).zones.get(f"hand:{seat}", ())
-            if len(cards) > 1 and seat == self.asked and set(cards) <= set(held):
-                self.hand.chosen = cards
-                if seat != self.viewer:
-                    self.hand.put_aside(seat, self._place)
-                    self.hand.chosen = ()
+        seat, action = (undone[0].seat, undone[0].action) if undone else (CHANCE, None)
+        cards = cards_of(action) if isinstance(action, Action) else ()
+        if len(cards) < 2 or seat != self.asked:
+            return
+        if not set(cards) <= set(self.asking.observe(seat).zones.get(f"hand:{seat}", ())):
+            return
+        if seat == self.viewer:
+            self.hand.chosen = cards
+        else:
+            self.hand.put_aside(seat, self._place, cards)
 
     def redo(self) -> bool:
         """Put back what was taken back; return whether anything was."""

@@ -59,13 +59,13 @@ class OwnHand:
         hint = self.hint
         return hint.amount if isinstance(hint, kind) else None
 
-    def put_aside(self, seat: Seat, place: Place) -> None:
-        """Keep what a seat has chosen at a place of the log, before it is put down.
+    def put_aside(self, seat: Seat, place: Place, cards: tuple[int, ...]) -> None:
+        """Keep the cards that a seat has chosen at a place of the log, for `take_up`.
 
         Whoever is called away from a question finds their choice again when they come back to it.
         """
-        if self.chosen:
-            self._aside = seat, place, self.chosen
+        if cards:
+            self._aside = seat, place, cards
 
     def take_up(self, seat: Seat, place: Place) -> None:
         """Choose again what a seat had chosen here; once, and nothing where the game went on."""

@@ -139,7 +139,7 @@ class SharedScreen:
     def look_away(self) -> None:
         """Show only what everybody may see; the screen is nobody's."""
         if self._owner is not None:
-            self.hand.put_aside(self._owner, self._place)
+            self.hand.put_aside(self._owner, self._place, self.hand.chosen)
         self.viewer, self._owner = PUBLIC, None
         self._news.forget()
         self.hand.put_down()
