@@ -61,7 +61,8 @@ def turning_point(session: Session[Any], controller: AnyController) -> TurningPo
     # where the fewest points win, fewer is ahead
     sign = -1 if others and outcome.scores[others[-1]] > outcome.scores[winners[0]] else 1
     best, before, hand = float("-inf"), 0, 0
-    decided = found = TurningPoint(0, 1, 1, winners[0])
+    decided = found = 0, winners[0], 1
+    """The place, the seat and the number of the hand."""
     worth = no_more = (False, 0, False)
     theirs: dict[Seat, tuple[int, bool]] = {}
     """Where each of them decided last, and whether there was a choice."""
@@ -74,14 +75,13 @@ def turning_point(session: Session[Any], controller: AnyController) -> TurningPo
             theirs[step.seat] = place, choices > 1
             told = choices > 1, max(0, gain), isinstance(step.action, CardAction)
             if told >= worth:
-                worth = told
-                decided = TurningPoint(place, hand + 1, hand + 1, step.seat)
+                worth, decided = told, (place, step.seat, hand + 1)
         for event in step.events:
             if isinstance(event, SeatEvent) and event.seat in theirs:
                 at, was_chosen = theirs[event.seat]
                 told = was_chosen, _brought(session, after, event, controller), True
                 if told[1] and told >= worth:
-                    worth, decided = told, TurningPoint(at, hand + 1, hand + 1, event.seat)
+                    worth, decided = told, (at, event.seat, hand + 1)
             if isinstance(event, HandEnded):
                 hand += 1
                 held = [sign * score for score in event.scores]
@@ -90,7 +90,8 @@ def turning_point(session: Session[Any], controller: AnyController) -> TurningPo
                     best, found = lead - before, decided
                 before, worth = lead, no_more
                 theirs.clear()
-    return msgspec.structs.replace(found if hand else decided, hands=max(1, hand))
+    place, seat, number = found if hand else decided
+    return TurningPoint(place, number, max(1, hand), seat)
 
 
 def _brought(session: Session[Any], state: Any, event: SeatEvent, controller: AnyController) -> int:
