@@ -241,7 +241,7 @@ export class Summary {
       this.others = false;
       this.showWays(page, summary);
     };
-    const chosen = games.filter((each) => each.names?.length).map((each) => `${each.names.join(", ")}: ${each.words}`);
+    const chosen = games.filter((each) => each.names?.length).map(({ names, words }) => t("{about}: {words}", { about: names.join(", "), words }));
     const own = wishes.find((each) => each.own) ?? again; // gold lies on one's own wish
     const kind = (wish) => wish === own ? "primary" : "";
     const another = el(

@@ -145,7 +145,7 @@ class Together:
     @property
     def wished(self) -> str:
         """Who wishes for what, in words for the table's screen."""
-        wishes = self.wishes_for(self.sitting[0])
+        wishes = self.wishes_for(self.sitting[0]) if self._wishes else ()
         return _("; ").join(headed(_(", ").join(w.names), w.words) for w in wishes if w.names)
 
     def chosen(self, there: Set[Seat]) -> tuple[str | None, frozenset[Seat]] | None:
