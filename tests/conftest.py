@@ -105,7 +105,7 @@ def faces_are_drawn_once() -> None:
     for name in ("draw_face", "draw_back"):
         setattr(surfaces, name, _kept(getattr(surfaces, name)))
     for name in ("render_board", "render_glow", "render_shade"):
-        kept = _kept(getattr(boards, name))  # whoever gets one may draw on it
+        kept = _kept(getattr(boards, name))  # a test may draw on the one that it gets
         setattr(boards, name, lambda *args, by=kept, **how: by(*args, **how).copy())
 
 

@@ -1,4 +1,4 @@
-"""What is shown, told and decided is what it was: whoever means to change it keeps it anew.
+"""What is shown, told and decided stays as it was; a change that is meant is saved again.
 
 Kept are small pictures of all that a window shows (`tests.tour`), of moves on their way and of
 printed boxes, and as text what is read aloud, what phones show, what computer players decide, what

@@ -451,7 +451,7 @@ class PocketHands:
         if self.untaken:
             return self._waits_for_all(self.untaken)
         if self._is_still and not self._here.isdisjoint(match.free):
-            return ""  # whoever is asked can answer; only computers and the table wait
+            return ""  # those who are asked can answer; nothing but computers is waited for
         return _("The game is paused.")
 
     def _waits_for_all(self, seats: Iterable[Seat]) -> str:

@@ -71,8 +71,7 @@ class PauseScene(Dialog):
         every = [*self._wanted(), *self._others()]
         widest = max(Button.width_for(theme, words) for words, _action, _kind in every)
         width = max(theme.px(480), widest + 8 * theme.unit)
-        first, later = (self._height(width, more=more) for more in (False, True))
-        self.grows = first, later
+        self.grows = self._height(width, more=False), self._height(width, more=True)
         self.show(width, *self._rows(more=self._more))
 
     def _height(self, width: int, *, more: bool) -> int:
