@@ -503,37 +503,39 @@ def test_who_is_missed_is_asked_about_with_both_answers_side_by_side(
     assert wait["width"] == pytest.approx(computer["width"], rel=0.5)
 
 
+def places(phone: Phone, *ids: str) -> list[list[float]]:
+    """Return the upper and the lower edge of parts of a page."""
+    found: list[list[float]] = phone.page.evaluate(
+        "(ids) => ids.map((id) => document.getElementById(id).getBoundingClientRect())"
+        ".map(({top, bottom}) => [top, bottom])",
+        ids,
+    )
+    return found
+
+
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(320, 568), (360, 640), (640, 360)])
 def test_nothing_moves_when_the_turn_changes(lay: Laid, size: tuple[int, int]) -> None:
     table, phone = lay("el_presidente", size=size)
-    places = (
-        "['rail', 'hand'].map((id) => document.getElementById(id).getBoundingClientRect())"
-        ".map(({top, bottom}) => [top, bottom])"
-    )
     table.may_hint = table.may_undo = True
     table.show()
     phone.until("document.getElementById('hint').offsetParent")
-    asked = phone.page.evaluate(places)
+    asked = places(phone, "rail", "hand")
     table.may_hint = table.may_undo = False
     table.at[phone.seat].turn = None
     table.show()
     phone.until("!document.getElementById('ask').classList.contains('asked')")
-    assert phone.page.evaluate(places) == asked
+    assert places(phone, "rail", "hand") == asked
 
 
 @pytest.mark.parametrize("size", [(320, 568), (390, 844), (768, 1024)])
 def test_nothing_moves_under_a_finger_that_chooses_a_card(lay: Laid, size: tuple[int, int]) -> None:
     _table, phone = lay("artoffacts", size=size)
-    places = (
-        "['hand', 'rows-list'].map((id) => document.getElementById(id).getBoundingClientRect())"
-        ".map(({top, bottom}) => [top, bottom])"
-    )
-    before = phone.page.evaluate(places)
+    before = places(phone, "hand", "rows-list")
     phone.tap(phone.page.locator(".card.lit").first)
     phone.rest()
     assert phone.page.locator("#choices button").inner_text() == "Swap for the hidden card"
-    assert phone.page.evaluate(places) == before
+    assert places(phone, "hand", "rows-list") == before
 
 
 def test_a_hand_that_goes_on_beyond_the_edge_fades_there(lay: Laid) -> None:
