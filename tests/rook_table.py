@@ -5,8 +5,8 @@ Cards are named by their ids: `2h4c` is the 2 of hats and the 4 of cherries.
 
 from typing import Any
 
-from rules.core import CHANCE, Chance, Event, mask_of
-from rules.sanity_rook.actions import Bid, Decision, Pass, Play
+from rules.core import CHANCE, OPEN, Chance, Event, mask_of
+from rules.sanity_rook.actions import Bid, Decision, Discard, Pass, Play, Trump
 from rules.sanity_rook.game import Facts, Options, Rules, State
 from rules.sanity_rook.tricks import SUITS, tricks
 from rules.shared.chance import Draw, Shuffle
@@ -142,3 +142,35 @@ def last_trick(
 def finish(table: Table) -> tuple[Event, ...]:
     """Play the last trick: the 12 of cherries is led and taken by seat 0."""
     return table.play("4h12c:high", "6h12c:low", "7c12f:low", "11c12h:low")
+
+
+class Dealt(Table):
+    """A table of the tests' own dealing."""
+
+    kept: list[str]
+
+    def hand_out(self, *hands: str, nest: str = "") -> "Dealt":
+        """Deal from seat 3 so that the seats hold these cards, filled up with the others."""
+        for seat in range(4):
+            self.draw(seat, ("2h4c", "2h5s", "2f6s", "12s14h")[seat])
+        named = [hand.split() for hand in (*hands, *[""] * (4 - len(hands)), nest)]
+        self.kept = [*named[0]]
+        spare = [card for card in PILE if all(card not in hand for hand in named)]
+        for place, hand in enumerate(named):
+            while len(hand) < (5 if place == 4 else 12):
+                hand.append(spare.pop())
+        order = [named[place][lap] for lap in range(5) for place in range(5)]
+        order += [named[seat][lap] for lap in range(5, 12) for seat in range(4)]
+        self.act(-1, Shuffle(cards(" ".join(order))))
+        return self
+
+    def contract(self, trump: str = "flags") -> "Dealt":
+        """Let seat 0 bid 140, put five spare cards back and name the trump; seat 0 leads."""
+        self.bid(140, 0, 0, 0)
+        spare = [card for card in self.held(0) if card not in self.kept][:5]
+        self.act(0, Discard(tuple(sorted(cards(" ".join(spare))))))
+        self.act(0, Trump(trump))
+        return self
+
+    def held(self, seat: int) -> list[str]:
+        return [RULES.deck[card].id for card in self.zone(f"hand:{seat}", OPEN)]

@@ -12,9 +12,8 @@ import pytest
 from art.palette import ink_color
 from games.sanity_rook.stage import suit_disc
 from rules.core import OPEN, PUBLIC, UNSEEN, cards_of
-from rules.sanity_rook.actions import Bid, Discard, Trump
+from rules.sanity_rook.actions import Bid, Discard
 from rules.sanity_rook.game import Facts
-from rules.shared.chance import Shuffle
 from rules.shared.double_cards import double_deck
 from tests.click_through import click_at
 from tests.clock import let_pass
@@ -29,7 +28,7 @@ from tests.person import (
     stage_of,
     staging_of,
 )
-from tests.rook_table import PILE, RULES, Table, as_action, cards
+from tests.rook_table import RULES, Dealt, as_action, cards
 from ui import durations
 from ui.controls.buttons import Button
 from ui.picture.items import CardKey, Picture
@@ -37,38 +36,6 @@ from ui.picture.symbols import symbol_box
 from ui.picture.view import TableView
 
 BACK = "Put these back"
-
-
-class Dealt(Table):
-    """A table of the tests' own dealing."""
-
-    kept: list[str]
-
-    def hand_out(self, *hands: str, nest: str = "") -> "Dealt":
-        """Deal from seat 3 so that the seats hold these cards, filled up with the others."""
-        for seat in range(4):
-            self.draw(seat, ("2h4c", "2h5s", "2f6s", "12s14h")[seat])
-        named = [hand.split() for hand in (*hands, *[""] * (4 - len(hands)), nest)]
-        self.kept = [*named[0]]
-        spare = [card for card in PILE if all(card not in hand for hand in named)]
-        for place, hand in enumerate(named):
-            while len(hand) < (5 if place == 4 else 12):
-                hand.append(spare.pop())
-        order = [named[place][lap] for lap in range(5) for place in range(5)]
-        order += [named[seat][lap] for lap in range(5, 12) for seat in range(4)]
-        self.act(-1, Shuffle(cards(" ".join(order))))
-        return self
-
-    def contract(self, trump: str = "flags") -> "Dealt":
-        """Let seat 0 bid 140, put five spare cards back and name the trump; seat 0 leads."""
-        self.bid(140, 0, 0, 0)
-        spare = [card for card in self.held(0) if card not in self.kept][:5]
-        self.act(0, Discard(tuple(sorted(cards(" ".join(spare))))))
-        self.act(0, Trump(trump))
-        return self
-
-    def held(self, seat: int) -> list[str]:
-        return [RULES.deck[card].id for card in self.zone(f"hand:{seat}", OPEN)]
 
 
 def parts(picture: Picture) -> list[Hashable]:
