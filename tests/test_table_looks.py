@@ -109,9 +109,13 @@ def test_a_tip_is_read_beside_a_hint(game: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES[:3])
-def test_why_a_card_cannot_be_played_is_said_beside_what_is_asked(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("game", "seats"), [(ARNOLD, 3), ("bull_sanity", 4)])
+def test_why_a_card_cannot_be_played_is_said_beside_what_is_asked(
+    game: str, seats: int, size: tuple[int, int]
+) -> None:
     app = open_app(size, animations=False, show_log=False)
-    table = lay(app, session_after(ARNOLD, 3, 20, seed=3), people=(0,))
+    session = session_after(game, seats, 20, seed=3)
+    table = lay(app, session, people=(0,) if game == ARNOLD else session.actors[:1])
     ask = table.match.ask
     assert ask is not None
     refused = [each.card for each in table.show.picture.cards if each.clickable]
