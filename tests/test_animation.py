@@ -181,6 +181,11 @@ def test_every_animation_of_a_recorded_game_ends_in_the_picture_of_the_table(
             for beat in beats:
                 keys = [item.key for item in beat.after.cards]
                 assert len(keys) == len(set(keys))
+                for flight in beat.cards:
+                    if flight.turns and flight.start_card != flight.item.card:
+                        lands = flight.ends - flight.turns
+                        assert flight.at(lands)[1:] == (flight.start_card, 1.0), "not yet turned"
+                        assert flight.at(flight.ends)[1:] == (flight.item.card, 1.0)
 
 
 def test_chips_leave_when_they_fly_and_lie_there_when_they_land(lively: App) -> None:
