@@ -268,9 +268,9 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.SetPlayed,
-            log=lambda _at, laid: _("{name} plays {card}.").fill(
-                card=counted(laid.count, laid.value)
-            ),
+            log=lambda _at, laid: (
+                _("{name} plays {card}.") if laid.count > 1 else _("{name} plays one {card}.")
+            ).fill(card=counted(laid.count, laid.value)),
             counts=(
                 Count("sets", "sets played"),
                 Count("cards_in_a_set", "cards in a set", much="count", of="sets"),
