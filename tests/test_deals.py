@@ -5,13 +5,14 @@ import json
 import random
 from collections.abc import Iterator
 from datetime import date
+from multiprocessing.connection import wait
 from typing import Any
 
 import msgspec
 import pygame
 import pytest
 
-from bots.duel import DuelAnswer, DuelRequest, play
+from bots.duel import DuelAnswer, DuelProcess, DuelRequest, play
 from games.library import GAMES, library
 from games.records import check
 from rules.core import CHANCE
@@ -322,6 +323,13 @@ def test_a_duel_is_played_with_the_very_shuffles_of_the_deal() -> None:
     assert [entry.action for entry in played.log if entry.seat == CHANCE][: len(first)] == first
     assert answers[-1].over
     assert len(answers[-1].scores) == 2
+    beside = DuelProcess(request)
+    try:
+        while not (answer := beside.poll()).over:
+            assert wait([beside._pipe], 60), "it tells every decision"
+    finally:
+        beside.close()
+    assert answer == answers[-1]
 
 
 def test_a_day_has_one_deal_for_everybody_and_another_the_next() -> None:

@@ -106,6 +106,16 @@ def test_the_board_names_every_jackpot_and_stake_in_text(ink: str, tmp_path: Pat
     assert text.count("stake 4") == 1
 
 
+def test_faces_and_backs_go_beyond_the_cut_by_the_bleed(tmp_path: Path) -> None:
+    pages = pdf("deck", "standard", "--bleed", "2", folder=tmp_path).pages
+    assert len(pages) > 1
+    for page in pages:
+        cut, dark = page.trimbox, page.bleedbox
+        beyond = (cut.left - dark.left, cut.bottom - dark.bottom)
+        beyond += (dark.right - cut.right, dark.top - cut.top)
+        assert [float(each) / POINTS_PER_MM for each in beyond] == pytest.approx([2] * 4, abs=0.01)
+
+
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("poster", "size"), [("a2", (594, 420)), ("a1", (841, 594)), ("50x70", (700, 500))]
