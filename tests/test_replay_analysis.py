@@ -119,7 +119,7 @@ def test_the_log_says_what_its_marks_are_for() -> None:
         scene.seek(place)
         done(app, scene)
         [log] = [each for each in scene.panel.widgets if isinstance(each, LogSheet)]
-        assert ("Press a line with “?” to see the reasons." in labels(scene)) is bool(log.rows)
+        assert ("Press “?” to see the reasons." in labels(scene)) is bool(log.rows)
     assert log.rows
 
 

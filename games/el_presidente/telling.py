@@ -107,8 +107,8 @@ def _held(at: At, _ended: HandEnded) -> Sentence | None:
 
 def _decided(at: At, ended: GameEnded) -> Sentence:
     words = ngettext(
-        "With {count} game, the match goes to {names}.",
-        "With {count} games, the match goes to {names}.",
+        "With {count} win, the match goes to {names}.",
+        "With {count} wins, the match goes to {names}.",
         "count",
     )
     first = ended.ranking[0]
