@@ -20,6 +20,7 @@ from rules.record import SeatHeader
 from rules.session import Session
 from rules.turn import turn_of
 from rules.words import _
+from table.cast import cast as characters
 from table.chatter import Remark
 from table.coach import CostlyDecision
 from table.storage.about_game import keep_lesson, keep_solved
@@ -294,7 +295,7 @@ def bubbles(app: App) -> Views:
     """What players say at their seats, what the table refuses, and what is laid before a hand."""
     table = lay(app, session_after("president_arnold", 4, 40), people=(0,))
     for seat in range(1, 4):
-        table.felt.teller.speech.say(Remark(seat, _("Nothing has happened yet")))
+        table.felt.teller.speech.say(Remark(seat, max(characters()[seat].says("win"), key=len)))
         app.step([])
         yield f"seat {seat} says"
     turn = table.match.turn(0)
