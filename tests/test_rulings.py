@@ -246,7 +246,7 @@ def test_a_wrong_help_is_told_in_one_sentence(wrong: str, told: str, tmp_path: P
 
 def test_a_letter_that_no_button_has_is_told_with_its_line(tmp_path: Path) -> None:
     right = GAMES["bull_sanity"].sheet.read_text("utf-8")
-    wrong = right.replace("title: After 14s", "title: Press {key Cal Bull Sanity}")
+    wrong = right.replace("title: After the 14s", "title: Press {key Cal Bull Sanity}")
     [line] = [at for at, text in enumerate(wrong.splitlines(), 1) if "{key Cal B" in text]
     file = tmp_path / "chess" / "sheet.yaml"
     file.parent.mkdir()
