@@ -111,9 +111,9 @@ def test_faces_and_backs_go_beyond_the_cut_by_the_bleed(tmp_path: Path) -> None:
     assert len(pages) > 1
     for page in pages:
         cut, dark = page.trimbox, page.bleedbox
-        beyond = (cut.left - dark.left, cut.bottom - dark.bottom)
-        beyond += (dark.right - cut.right, dark.top - cut.top)
-        assert [float(each) / POINTS_PER_MM for each in beyond] == pytest.approx([2] * 4, abs=0.01)
+        sides = (cut.left, dark.left), (cut.bottom, dark.bottom), (dark.right, cut.right)
+        for outer, inner in (*sides, (dark.top, cut.top)):
+            assert float(outer - inner) / POINTS_PER_MM == pytest.approx(2, abs=0.01)
 
 
 @pytest.mark.sample(2)
