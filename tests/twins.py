@@ -6,7 +6,7 @@ alone: that the seat observes the same all the way says so.
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -24,7 +24,9 @@ from rules.core import (
     Action,
     AnyGame,
     Chance,
+    Event,
     Moved,
+    Observation,
     Refusal,
     Refused,
     Seat,
@@ -138,15 +140,18 @@ def twin_of(
     The best is one in which the rules pass others over, and else one in which many see others.
     """
     seen, most, best = _seen(game, history, seat, everyone), 0, None
+    seats = {PUBLIC, *range(game.seats)}
+    known = [_known(*each, seats) for each in told_of(game, history, everyone)]
+    entries = _entries(game, history, everyone)
     for at in range(TRIES):
         swaps, deal, other = _swaps(seen, len(game.deck.cards), at % 2 == 0, rng), 0, list[Said]()
         for who, action in history:
             deal += who == CHANCE
             other.append((who, _swapped(action, swaps[deal])))
-        differs = _differs(game, history, tuple(other), everyone, {seat, PUBLIC})
+        differs = _differs(game, known, tuple(other), everyone, {seat, PUBLIC})
         if not differs.isdisjoint({seat, PUBLIC}):
             continue
-        passed_over = _entries(game, history, everyone) != _entries(game, tuple(other), everyone)
+        passed_over = entries != _entries(game, tuple(other), everyone)
         if len(differs) + game.seats * passed_over > most:
             most, best = len(differs) + game.seats * passed_over, tuple(other)
     return best
@@ -157,25 +162,31 @@ def _entries(game: AnyGame, history: History, everyone: bool) -> int:
     return max(len(asking.session.log) for _step, asking in told_of(game, history, everyone))
 
 
+Known: TypeAlias = dict[Seat, tuple[Observation[Any], list[Event]]]
+"""What each seat observes at a table, and what it was told of the last answer."""
+
+
+def _known(step: Step, asking: Asking[Any], seats: Iterable[Seat]) -> Known:
+    """Return what these seats know after an answer."""
+    return {
+        eyes: (asking.observe(eyes), [redact(event, eyes) for event in step.told]) for eyes in seats
+    }
+
+
 def _differs(
-    game: AnyGame, one: History, other: History, everyone: bool, same_for: set[int]
-) -> set[int]:
-    """Return who is told or sees anything in one history that is otherwise in the other.
+    game: AnyGame, known: Sequence[Known], other: History, everyone: bool, same_for: set[Seat]
+) -> set[Seat]:
+    """Return who is told or sees anything in another history that is otherwise than they know.
 
     It ends with the first difference for those who may find none.
     """
-    pairs = zip(told_of(game, one, everyone), told_of(game, other, everyone), strict=True)
-    found = set[int]()
+    found = set[Seat]()
     try:
-        for (step, asking), (same, alike) in pairs:
+        for one, told in zip(known, told_of(game, other, everyone), strict=True):
             if not found.isdisjoint(same_for):
                 break
-            for eyes in {PUBLIC, *range(game.seats)} - found:
-                told = [redact(event, eyes) for event in step.told]
-                if asking.observe(eyes) != alike.observe(eyes) or told != [
-                    redact(event, eyes) for event in same.told
-                ]:
-                    found.add(eyes)
+            alike = _known(*told, one.keys() - found)
+            found |= {eyes for eyes, there in alike.items() if there != one[eyes]}
     except Refused:  # that could not have happened so
         return {PUBLIC}
     return found
