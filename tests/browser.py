@@ -100,6 +100,14 @@ class Phone:
     def until_said(self, words: str) -> None:
         self.until(f"document.body.innerText.includes({json.dumps(words)})")
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the page another size, and let it lay itself out."""
+        self.page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
+        self.page.evaluate(
+            "async () => { for (let at = 0; at < 3; at += 1)"
+            " await new Promise(requestAnimationFrame); }"
+        )
+
     def tap(self, card: Locator) -> None:
         """Touch the strip of a card that its neighbors leave free."""
         card.click(position={"x": 10, "y": 30})
