@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import pytest
@@ -45,14 +46,21 @@ def watched(session: Session[Any], stage: Stage, viewer: int = 0) -> Iterator[Se
             at += beat.tells
 
 
+@cache
+def arnold() -> tuple[Seen, ...]:
+    """Return what a seat sees of the golden record of President Arnold."""
+    session = golden("president_arnold")
+    return tuple(watched(session, stage_of(session.game.seats, (1280, 720))))
+
+
 def pieces(picture: Picture, kind: str) -> list[Drawn]:
     """Return what is drawn of a kind."""
     return [piece for piece in (*picture.below, *picture.above) if parts(piece)[0] == kind]
 
 
 def test_a_jackpot_shines_until_its_chips_are_counted_and_is_dark_then() -> None:
-    session, claims = golden("president_arnold"), 0
-    for seen in watched(session, stage_of(session.game.seats, (1280, 720))):
+    claims = 0
+    for seen in arnold():
         shades = {parts(piece)[1]: piece for piece in pieces(seen.beat.after, "dark")}
         for event in seen.told:
             if isinstance(event, Claimed):
@@ -67,18 +75,14 @@ def test_a_jackpot_shines_until_its_chips_are_counted_and_is_dark_then() -> None
 
 
 def test_chips_for_cards_left_are_paid_and_told_after_the_jackpot() -> None:
-    session = golden("president_arnold")
-    reasons = [
-        {event.why for event in seen.told if isinstance(event, Paid)}
-        for seen in watched(session, stage_of(session.game.seats, (1280, 720)))
-    ]
+    reasons = [{event.why for event in seen.told if isinstance(event, Paid)} for seen in arnold()]
     assert {"cards"} in reasons
     assert all(why == {"cards"} for why in reasons if "cards" in why)
 
 
 def test_nobody_is_told_to_lead_once_somebody_is_out() -> None:
-    session, outs = golden("president_arnold"), 0
-    for seen in watched(session, stage_of(session.game.seats, (1280, 720))):
+    outs = 0
+    for seen in arnold():
         if any(isinstance(event, WentOut) for event in seen.events):
             over = any(isinstance(event, WentOut) for event in seen.told)
             outs += over
