@@ -6,6 +6,7 @@ outlines, which every reader and printer knows.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -29,36 +30,39 @@ def font_name(file: str, letters: str) -> str:
 
 def truetype_subset(file: str, letters: str, name: str) -> bytes:
     """Return a TrueType font with the `letters` of a font file, and a blank for those it lacks."""
-    with TTFont(ASSETS / "fonts" / file) as source:
-        glyph_of = source.getBestCmap()
-        codes = {ord(letter) for letter in letters} & glyph_of.keys()
-        mapping = {code: glyph_of[code] for code in sorted(codes)}
-        names = [".notdef", *sorted(set(mapping.values()) - {".notdef"})]
-        units = source["head"].unitsPerEm
-        header, widths = source["hhea"], source["hmtx"].metrics
-        builder = FontBuilder(units, isTTF=True)
-        builder.setupGlyphOrder(names)
-        builder.setupCharacterMap(mapping)
-        builder.setupGlyf(_quadratic(source, names, units / _TOLERANCE))
-        builder.setupHorizontalMetrics({name: widths[name] for name in names})
-        builder.setupHorizontalHeader(ascent=header.ascent, descent=header.descent)
-        builder.setupNameTable(
-            {"familyName": name, "styleName": "Regular", "fullName": name, "psName": name}
-        )
-        builder.setupOS2(sTypoAscender=header.ascent, sTypoDescender=header.descent)
-        builder.setupPost()
-        builder.setupHead(unitsPerEm=units, created=_MADE, modified=_MADE)
+    source = _source(file)
+    glyph_of = source.getBestCmap()
+    codes = {ord(letter) for letter in letters} & glyph_of.keys()
+    mapping = {code: glyph_of[code] for code in sorted(codes)}
+    names = [".notdef", *sorted(set(mapping.values()) - {".notdef"})]
+    units = source["head"].unitsPerEm
+    header, widths = source["hhea"], source["hmtx"].metrics
+    builder = FontBuilder(units, isTTF=True)
+    builder.setupGlyphOrder(names)
+    builder.setupCharacterMap(mapping)
+    builder.setupGlyf({name: _quadratic(file, name, units / _TOLERANCE) for name in names})
+    builder.setupHorizontalMetrics({name: widths[name] for name in names})
+    builder.setupHorizontalHeader(ascent=header.ascent, descent=header.descent)
+    builder.setupNameTable(
+        {"familyName": name, "styleName": "Regular", "fullName": name, "psName": name}
+    )
+    builder.setupOS2(sTypoAscender=header.ascent, sTypoDescender=header.descent)
+    builder.setupPost()
+    builder.setupHead(unitsPerEm=units, created=_MADE, modified=_MADE)
     made = BytesIO()
     builder.save(made)
     return made.getvalue()
 
 
-def _quadratic(source: Any, names: list[str], error: float) -> dict[str, Any]:
-    """The outlines of the named glyphs as TrueType has them, at most `error` font units off."""
-    glyphs = source.getGlyphSet()
-    outlines: dict[str, Any] = {}
-    for name in names:
-        pen = TTGlyphPen(None)
-        glyphs[name].draw(Cu2QuPen(pen, error, reverse_direction=True))
-        outlines[name] = pen.glyph()
-    return outlines
+@lru_cache(maxsize=6)
+def _source(file: str) -> Any:
+    """Return a font file as it was read, for the next sheet too: a box has dozens."""
+    return TTFont(BytesIO((ASSETS / "fonts" / file).read_bytes()))
+
+
+@lru_cache(maxsize=2_000)
+def _quadratic(file: str, name: str, error: float) -> Any:
+    """Return a glyph's outline as TrueType has it, at most `error` font units off."""
+    pen = TTGlyphPen(None)
+    _source(file).getGlyphSet()[name].draw(Cu2QuPen(pen, error, reverse_direction=True))
+    return pen.glyph()
