@@ -271,9 +271,9 @@ def test_the_laboratory_finds_what_it_did(
 
 def printed(file: Path) -> Views:
     """Yield the pages of a file as a printer would show them."""
-    words = ["pdftoppm", "-r", "72", "-png", str(file), str(file.with_suffix(""))]
+    words = ["pdftoppm", "-r", "72", str(file), str(file.with_suffix(""))]
     subprocess.run(words, check=True, capture_output=True)
-    for page in sorted(file.parent.glob(f"{file.stem}-*.png")):
+    for page in sorted(file.parent.glob(f"{file.stem}-*.ppm")):
         with Image.open(page) as picture:
             yield page.stem, picture.convert("RGB")
         page.unlink()
