@@ -350,6 +350,7 @@ def _mixed(
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
     holders = count_holders(view)
+    minds = _minds(view, dealt, trail)
     weighed: list[tuple[float, int, Lay, float]] = []
     for value in CHOICES[facts.declared]:
         ahead = _turns_ahead(value, holders)
@@ -360,7 +361,7 @@ def _mixed(
             soon = turns_needed(rest, ahead)
             cost = soon + HEAVY * rest.bit_count()
             if count not in called:
-                called[count] = _called(view, lay, dealt, trail)
+                called[count] = _called(view, lay, minds, trail)
             if lay.true:
                 if rest:
                     cost -= called[count] * (HURT + HURT_CARD * count) / (holders - 1)
@@ -396,7 +397,28 @@ def _ways(hand: int, value: int, ahead: Values) -> Iterator[Lay]:
                 yield Lay(cards, value, true=not cards & ~true)
 
 
-def _called(view: View, lay: Lay, dealt: Sequence[Guess], trail: Trail) -> float:
+def _minds(view: View, dealt: Sequence[Guess], trail: Trail) -> list[list[tuple[Seat, int, int]]]:
+    """Return for some guesses who could call a set: the seat, its hand, and all that it knows of.
+
+    It sees its hand and what it laid, and knows what everybody saw taken.
+    """
+    seat = view.viewer
+    public = together(trail.kept) | trail.known[seat] & mask_of(view.zones[f"hand:{seat}"])
+    others = [
+        other for other in range(len(trail.known)) if other != seat and view.zones[f"hand:{other}"]
+    ]
+    minds = []
+    for guess in dealt[:IN_MIND]:
+        away = [public | hand for hand in guess.hands]
+        for laid, cards in zip(trail.middle, guess.middle, strict=True):
+            away[laid.seat] |= cards
+        minds.append([(other, guess.hands[other], away[other]) for other in others])
+    return minds
+
+
+def _called(
+    view: View, lay: Lay, minds: Sequence[Sequence[tuple[Seat, int, int]]], trail: Trail
+) -> float:
     """Return how likely somebody calls a set, by what they may hold and how they called so far.
 
     They doubt it as the normal player would, who sees their hands and what this seat served.
@@ -405,28 +427,23 @@ def _called(view: View, lay: Lay, dealt: Sequence[Guess], trail: Trail) -> float
     hand = mask_of(view.zones[f"hand:{seat}"])
     seen, count, mine = trail.known[seat] & hand, lay.cards.bit_count(), hand.bit_count()
     padding = _padding(trail.habits[seat], WARY)
-    others = [
-        other for other in range(len(trail.known)) if other != seat and view.zones[f"hand:{other}"]
-    ]
-    needed = _enough(mine - count, len(others) + 1)
-    public = together(trail.kept) | seen
+    needed = _enough(mine - count, len(minds[0]) + 1)
     total = 0.0
-    for guess in dealt[:IN_MIND]:
+    for others in minds:
         believed = 1.0
-        for other in others:
-            away = public | guess.hands[other]
-            for laid, cards in zip(trail.middle, guess.middle, strict=True):
-                away |= cards if laid.seat == other else 0
+        for other, held, away in others:
+            if (having & ~held).bit_count() < count:
+                believed *= 0.02  # it is certain
+                continue
             doubt = _doubt_of(lay, mine, away, seen, trail.served[seat], padding)
             habits = trail.habits[other]
             answers = habits.calls + habits.accepts
             eager = (EAGER + habits.calls) / (1 + answers)
             suspects = 1 / (1 + exp((needed - doubt) / WAVERING))
-            certain = (having & ~guess.hands[other]).bit_count() < count
             trust = (TRUST + habits.calls) / (TRUST + EAGER * answers)
-            believed *= 0.02 if certain else (1 - min(1.0, suspects * trust)) * (1 - eager)
+            believed *= (1 - min(1.0, suspects * trust)) * (1 - eager)
         total += 1 - believed
-    return total / min(len(dealt), IN_MIND)
+    return total / len(minds)
 
 
 # -- worlds, for trying decisions out -----------------------------------------------------------

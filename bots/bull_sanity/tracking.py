@@ -179,12 +179,15 @@ def guesses(view: View, trail: Trail, rng: random.Random) -> Iterator[Guess]:
     loose = double_deck().everything & ~seen
     known = [cards & loose if seat != viewer else 0 for seat, cards in enumerate(trail.known)]
     served_before = trail.before()
+    # sets that could only come out of unknown cards choose first
+    order = sorted(range(len(trail.middle)), key=lambda at: trail.middle[at].known.bit_count())
     while True:
-        yield _guess(trail.middle, served_before, hand, viewer, sizes, known, loose, rng)
+        yield _guess(trail.middle, order, served_before, hand, viewer, sizes, known, loose, rng)
 
 
 def _guess(
     middle: Sequence[Laid],
+    order: Sequence[int],
     served_before: Sequence[int],
     hand: int,
     viewer: Seat,
@@ -197,20 +200,24 @@ def _guess(
     held = [*known]
     anywhere = loose & ~together(held)
     sets = [0] * len(middle)
-    # sets that could only come out of unknown cards choose first
-    for at in sorted(range(len(middle)), key=lambda at: middle[at].known.bit_count()):
+    for at in order:
         laid = middle[at]
         own, fresh = held[laid.seat] & laid.known, anywhere & ~laid.served
-        # what its layer must have laid since, because the hand is too small for it
-        too_many = held[laid.seat].bit_count() - sizes[laid.seat]
-        true = having[laid.value]
-        chosen = _some(own & true, laid.count, rng)
-        chosen |= _some(fresh & true, laid.count - chosen.bit_count(), rng)
-        padding = laid.count - chosen.bit_count()
-        if padding:
-            chosen |= _some(own & ~chosen, min(too_many, padding), rng)
+        true, count = having[laid.value], laid.count
+        chosen = _some(own & true, count, rng) if own & true else 0
+        missing = count - chosen.bit_count()
+        if missing and fresh & true:
+            chosen |= _some(fresh & true, missing, rng)
+            missing = count - chosen.bit_count()
+        if missing:
+            # what its layer must have laid since, because the hand is too small for it
+            too_many = held[laid.seat].bit_count() - sizes[laid.seat]
+            chosen |= _some(own & ~chosen, min(too_many, missing), rng)
             for cards in (fresh, anywhere, own):
-                chosen |= _some(cards & ~chosen, laid.count - chosen.bit_count(), rng)
+                missing = count - chosen.bit_count()
+                if not missing:
+                    break
+                chosen |= _some(cards & ~chosen, missing, rng)
         sets[at] = chosen
         anywhere &= ~chosen
         held[laid.seat] &= ~chosen
@@ -223,7 +230,9 @@ def _guess(
     # those first who can have the fewest of the cards
     for seat in sorted(room, key=lambda seat: (anywhere & ~served_before[seat]).bit_count()):
         fresh = _some(anywhere & ~served_before[seat], room[seat], rng)
-        fresh |= _some(anywhere & ~fresh, room[seat] - fresh.bit_count(), rng)
+        missing = room[seat] - fresh.bit_count()
+        if missing:
+            fresh |= _some(anywhere & ~fresh, missing, rng)
         hands[seat] |= fresh
         anywhere &= ~fresh
     return Guess(hands, sets)
@@ -239,6 +248,8 @@ def _make_room(
     free = 0
     for laid, at in zip(middle, range(len(sets)), strict=True):
         seat = laid.seat
+        if held[seat].bit_count() <= sizes[seat]:
+            continue
         for card in bits(held[seat] & laid.known):
             if held[seat].bit_count() <= sizes[seat]:
                 break
