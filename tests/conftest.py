@@ -3,6 +3,7 @@
 import gc
 import os
 import signal
+import sqlite3
 import sys
 import tempfile
 from collections import Counter, OrderedDict
@@ -140,7 +141,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Each test has a home for settings and games of its own, and waits for no disk."""
     monkeypatch.setenv("CABINET_HOME", str(tmp_path))
     monkeypatch.setattr("os.fsync", lambda _file: None)
+    monkeypatch.setattr("sqlite3.connect", _connected)
     return tmp_path
+
+
+def _connected(*args: Any, by: Callable[..., Any] = sqlite3.connect, **how: Any) -> Any:
+    """Return a database that waits for no disk either."""
+    database = by(*args, **how)
+    database.execute("PRAGMA synchronous = OFF")
+    return database
 
 
 @pytest.fixture
