@@ -82,14 +82,14 @@ def lines_mm(page: PageObject) -> list[float]:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_board_sheet_is_a_whole_sheet_of_paper_across(paper: str, tmp_path: Path) -> None:
-    reader = pdf("board", "--paper", paper, folder=tmp_path)
+    reader = pdf("board", "--paper", paper, "--dpi", "72", folder=tmp_path)
     assert len(reader.pages) == 1
     expected = PAPERS[paper].height, PAPERS[paper].width
     assert size_mm(reader.pages[0]) == pytest.approx(expected, abs=0.01)
 
 
 def test_every_player_gets_a_board(tmp_path: Path) -> None:
-    reader = pdf("board", "--players", "3", folder=tmp_path)
+    reader = pdf("board", "--players", "3", "--dpi", "72", folder=tmp_path)
     assert len(reader.pages) == 3
     for number in (1, 2, 3):
         assert f"Player {number} of 3" in text_of(tmp_path, number)
@@ -97,7 +97,7 @@ def test_every_player_gets_a_board(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("ink", ["full", "light", "black"])
 def test_the_board_names_every_jackpot_and_stake_in_text(ink: str, tmp_path: Path) -> None:
-    pdf("board", "--ink", ink, folder=tmp_path)
+    pdf("board", "--ink", ink, "--dpi", "72", folder=tmp_path)
     text = text_of(tmp_path)
     for label in default_labels().values():
         assert label.title in text
@@ -194,7 +194,8 @@ def test_the_boards_letters_can_be_read_in_every_language(players: int, language
 
 
 def test_fonts_are_embedded_as_truetype(tmp_path: Path) -> None:
-    fonts: Any = pdf("board", folder=tmp_path).pages[0]["/Resources"]["/Font"]  # type: ignore[index]
+    [page] = pdf("board", "--dpi", "72", folder=tmp_path).pages
+    fonts: Any = page["/Resources"]["/Font"]  # type: ignore[index]
     embedded = [font.get_object() for font in fonts.values() if "/FontDescriptor" in font]
     assert len(embedded) == 2
     for font in embedded:
