@@ -25,6 +25,7 @@ from bots.manner import Manner
 from bots.measure.positions import positions
 from bots.players import new_player, thought_of
 from bots.reasons import sentences
+from bots.scripts import PREFIX
 from games.library import GAMES
 from main import main
 from rules.core import Action, cards_of
@@ -162,7 +163,7 @@ def thinking(name: str, seats: int) -> Iterator[str]:
     for at, (view, memory) in enumerate(islice(positions(game, plan, 7, 5), POSITIONS)):
         luck = partial(random.Random, at)
         yield f"{at}: seat {view.viewer} of {seats}"
-        for level in ("easy", "normal"):
+        for level in ("easy", "normal", *(PREFIX + name for name in plan.scripts)):
             player = new_player(level, plan)
             yield f"  {level}: {told(player.decide(game, view, memory, luck()))}"
         thought = thought_of(game, plan, view, memory, luck(), FEW)
