@@ -169,7 +169,7 @@ class SettingsScene(PageScene):
         held = as_set(
             _(
                 "On a shared screen, hold Space or “Hold to look” to see your hand. Automatic: "
-                "while others use phones."
+                "only while others use phones."
             ),
             "choose",
         )
