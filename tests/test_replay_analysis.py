@@ -59,8 +59,9 @@ def done(app: App, scene: ReplayScene) -> None:
     assert scene.analysis is not None
     app.window.hidden = True
     for _look in range(2_000):
-        if scene.analysis.is_work:
-            let_pass(app, LOOK)
+        if not scene.analysis.is_work:
+            break
+        let_pass(app, LOOK)
     app.window.hidden = False
     assert not scene.analysis.is_work
     app.invalidate()
