@@ -203,21 +203,16 @@ def _guess(
     for at in order:
         laid = middle[at]
         own, fresh = held[laid.seat] & laid.known, anywhere & ~laid.served
-        true, count = having[laid.value], laid.count
-        chosen = _some(own & true, count, rng) if own & true else 0
-        missing = count - chosen.bit_count()
-        if missing and fresh & true:
-            chosen |= _some(fresh & true, missing, rng)
-            missing = count - chosen.bit_count()
-        if missing:
-            # what its layer must have laid since, because the hand is too small for it
-            too_many = held[laid.seat].bit_count() - sizes[laid.seat]
-            chosen |= _some(own & ~chosen, min(too_many, missing), rng)
+        # what its layer must have laid since, because the hand is too small for it
+        too_many = held[laid.seat].bit_count() - sizes[laid.seat]
+        true = having[laid.value]
+        chosen = _some(own & true, laid.count, rng)
+        chosen |= _some(fresh & true, laid.count - chosen.bit_count(), rng)
+        padding = laid.count - chosen.bit_count()
+        if padding:
+            chosen |= _some(own & ~chosen, min(too_many, padding), rng)
             for cards in (fresh, anywhere, own):
-                missing = count - chosen.bit_count()
-                if not missing:
-                    break
-                chosen |= _some(cards & ~chosen, missing, rng)
+                chosen |= _some(cards & ~chosen, laid.count - chosen.bit_count(), rng)
         sets[at] = chosen
         anywhere &= ~chosen
         held[laid.seat] &= ~chosen
@@ -230,9 +225,7 @@ def _guess(
     # those first who can have the fewest of the cards
     for seat in sorted(room, key=lambda seat: (anywhere & ~served_before[seat]).bit_count()):
         fresh = _some(anywhere & ~served_before[seat], room[seat], rng)
-        missing = room[seat] - fresh.bit_count()
-        if missing:
-            fresh |= _some(anywhere & ~fresh, missing, rng)
+        fresh |= _some(anywhere & ~fresh, room[seat] - fresh.bit_count(), rng)
         hands[seat] |= fresh
         anywhere &= ~fresh
     return Guess(hands, sets)
@@ -248,8 +241,6 @@ def _make_room(
     free = 0
     for laid, at in zip(middle, range(len(sets)), strict=True):
         seat = laid.seat
-        if held[seat].bit_count() <= sizes[seat]:
-            continue
         for card in bits(held[seat] & laid.known):
             if held[seat].bit_count() <= sizes[seat]:
                 break
