@@ -95,7 +95,7 @@ def test_s5_only_the_ways_that_are_high_enough_are_offered() -> None:
     assert lit(person) == {"4-9", "2-11"}
     person.click(name("4-9"))
     assert offered(person) == ["Pass", "All: two 13s", "Sum 13"]
-    assert person.prompt().endswith("play 13, or add matching cards")
+    assert person.prompt().endswith("play 13, or add cards for a larger set")
     person.click(name("2-11"))
     assert person.prompt().endswith("play two 13s")
     person.key(pygame.K_RETURN)

@@ -295,7 +295,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.Swapped,
-            note=_("swaps a card"),
+            note=_("swapped a card"),
             sound="swap",
             moment="dare",
             counts=(told.share("swaps", "players who swap a card", of="declared"),),
@@ -342,7 +342,7 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     scored=_("chips: {score}"),
     lines=(
-        _mark(_("swaps a card"), lambda at, seat: seat in at.facts.swapped),
+        _mark(_("swapped a card"), lambda at, seat: seat in at.facts.swapped),
         _mark(_("declares last"), _declares_last),
     ),
     marks=(

@@ -106,7 +106,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         """Return what the cards chosen are played as, alone or with `more`."""
         if isinstance(action, Clear):
             return _("clear the trick with this 2")
-        words = _("play {what}, or add matching cards") if more else _("play {what}")
+        words = _("play {what}, or add cards for a larger set") if more else _("play {what}")
         return words.format(what=counted(len(action.cards), action.value))
 
     def _prompt(self, turn: OwnTurn, chosen: tuple[int, ...], values: tuple[int, ...]) -> str:
