@@ -256,6 +256,11 @@ class Outcome(msgspec.Struct, frozen=True):
         return 1 + sum(map(len, self.ranking[: self.ranking.index(tie)]))
 
 
+def side_of(partners: Iterable[frozenset[Seat]], seat: Seat) -> frozenset[Seat]:
+    """Return a seat and its partners; the seat alone where nobody has any."""
+    return next((side for side in partners if seat in side), frozenset({seat}))
+
+
 def ranking(scores: Sequence[int]) -> tuple[tuple[Seat, ...], ...]:
     """Return the seats from the highest score on, equal scores together.
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rules.core import PUBLIC, CardAction, HandEnded, Seat, SeatEvent
+from rules.core import PUBLIC, CardAction, HandEnded, Outcome, Seat, SeatEvent, side_of
 from rules.session import Session
 from rules.words import _
 from table.controller import AnyController
@@ -36,6 +36,16 @@ def standings_of(session: Session[Any]) -> Standings | None:
     if outcome is not None and outcome.scores != scores[-1]:
         scores.append(outcome.scores)  # what was on the board was split in the end
     return Standings(tuple(scores), _("How the game went"))
+
+
+def placed_sides(controller: AnyController, outcome: Outcome) -> list[tuple[int, tuple[Seat, ...]]]:
+    """Return who shares a place, from the first place on: partners count and stand as one."""
+    placed: list[tuple[int, tuple[Seat, ...]]] = []
+    for tie in outcome.ranking:
+        place = 1 + len(placed)
+        sides = dict.fromkeys(side_of(controller.partners, seat) for seat in tie)
+        placed.extend((place, tuple(sorted(side))) for side in sides)
+    return placed
 
 
 class TurningPoint(msgspec.Struct, frozen=True):

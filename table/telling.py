@@ -15,6 +15,7 @@ from rules.core import (
     called,
     cards_of,
     same_decision,
+    side_of,
 )
 from rules.observe import redact
 from rules.turn import Turn
@@ -190,7 +191,7 @@ def score_lines(controller: AnyController, view: View) -> list[ScoreLine]:
     """Return the scores with what they count, those of a side once."""
     lines: list[ScoreLine] = []
     for seat, score in controller.scores(view):
-        side = next((side for side in controller.partners if seat in side), frozenset({seat}))
+        side = side_of(controller.partners, seat)
         if seat == min(side):
             words = controller.score_words.format(score=score)
             lines.append((tuple(sorted(side)), words))

@@ -549,8 +549,7 @@ def test_a_team_game_of_two_by_two_is_played_with_the_mouse_until_somebody_wins(
     prepare(home, ask_everyone="off")  # only who has something to decide comes to the screen
     sits = ["human", "human", "bot:normal", "bot:normal"]
     _left, result = play(home, "el_presidente", sits, wishes=wishes, teams="2x2", games="1")
-    assert [place for place, _name, _score in result] == ["1", "1", "3", "3"]
-    assert [score for _place, _name, score in result] == ["1", "1", "0", "0"]
+    assert [(place, score) for place, _name, score in result] == [("1", "1"), ("2", "0")]
     _header, session = only_record(home)
     outcome = session.outcome
     assert outcome is not None

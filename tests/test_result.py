@@ -10,10 +10,13 @@ import pytest
 from art.palette import seat_color
 from rules.core import HandEnded
 from rules.sanity_rook.tricks import tricks
+from table.phone.at_phone import AtPhone
+from table.phone.pages import page_of
 from table.standings import Standings, standings_of, turning_point
 from table.steps import told_again
+from table.storage.settings import Settings
 from table.told import Summary, SummaryRow
-from tests.at_table import entry_of, events_of, header_of, lay, settle
+from tests.at_table import entry_of, events_of, header_of, lay, match_of, settle
 from tests.click_through import click, open_app, press
 from tests.person import controller_for, golden
 from tests.test_telling import GAMES
@@ -26,6 +29,7 @@ from ui.felt.summary import SummaryScene
 from ui.felt.table_scene import TableScene
 from ui.replay.replay_scene import ReplayScene
 
+TEAMS = "1 Ann and Charlotte, 2 Bo and Dimitri"
 PLANS = (((960, 540), 100), ((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 200))
 
 
@@ -57,13 +61,42 @@ def test_the_end_shows_how_everybody_came_there(name: str) -> None:
         scene = result_of(open_app(size, animations=False, text_scale=text), name)
         charts = [each for each in scene.panel.widgets if isinstance(each, StandingsChart)]
         rows = [each for each in scene.panel.widgets if isinstance(each, PlaceRow)]
-        assert len(rows) == session.game.seats
+        told = [seat for row in rows for seat in row.seats]
+        assert sorted(told) == list(range(session.game.seats)), "everybody is told once"
         assert len(charts) == (standings is not None), (size, text)
         for chart in charts:
             assert scene.box.contains(chart.rect)
             assert all(not chart.rect.colliderect(row.rect) for row in rows)
         assert scene.why
     assert scene.heard.count(scene.why) == 0  # the log has said it
+
+
+@pytest.mark.parametrize(
+    ("name", "places", "own"),
+    [
+        ("sanity_rook", TEAMS, ["You win!", "You finished #2 of 2."]),
+        ("el_presidente", TEAMS, ["You win!", "You finished #2 of 2."]),
+        (
+            "bull_sanity",
+            "1 Bo, 2 Dimitri, 3 Charlotte, 4 Ann",
+            ["You finished #4 of 4.", "You win!"],
+        ),
+    ],
+)
+def test_partners_share_a_line_and_a_place_at_the_window_and_on_phones(
+    name: str, places: str, own: Sequence[str]
+) -> None:
+    scene = result_of(open_app(animations=False), name)
+    rows = [each for each in scene.panel.widgets if isinstance(each, PlaceRow)]
+    assert ", ".join(f"{row.place} {row.name}" for row in rows) == places
+    match = match_of(golden(name), Settings())
+    for seat, words in enumerate(own):
+        told = page_of(match, AtPhone(match.controller, seat)).summary
+        assert told is not None
+        assert (
+            ", ".join(f"{place} {who}".replace(".", "") for place, who, *_ in told.rows) == places
+        )
+        assert told.own == words
 
 
 def test_the_lines_are_drawn_from_the_beginning_to_the_end_and_then_stand() -> None:

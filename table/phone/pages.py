@@ -25,10 +25,11 @@ from rules.remote import (
     PageSummary,
 )
 from rules.turn import Turn
-from rules.words import _, ngettext, written
+from rules.words import _, listed, ngettext, written
 from table.controller import AnyController, Ask, Offer, SeatInfo
 from table.match import Match
 from table.phone.at_phone import AtPhone
+from table.standings import placed_sides
 from table.storage.settings import Settings
 from table.telling import decision_words, winner_words
 from table.told import Summary
@@ -276,20 +277,20 @@ def _hand_summary(summary: Summary) -> PageSummary:
 
 def _result(match: Match, outcome: Outcome, seat: Seat) -> PageSummary:
     """Return everybody's place, and what was counted where the game tells it."""
-    won, own = seat in outcome.ranking[0], ""
+    placed, own = placed_sides(match.controller, outcome), ""
+    winners = [side for place, side in placed if place == 1]
+    won = any(seat in side for side in winners)
     if won:
-        own = _("You win!") if len(outcome.ranking[0]) == 1 else _("You share the win!")
+        own = _("You win!") if len(winners) == 1 else _("You share the win!")
     elif seat != SPECTATOR:
-        own = _("You finished #{place} of {count}.").format(
-            place=outcome.place(seat), count=len(match.controller.names)
-        )
+        place = next(place for place, side in placed if seat in side)
+        own = _("You finished #{place} of {count}.").format(place=place, count=len(placed))
     names, counted = match.controller.names, match.entry.sheet.result
     columns: Iterable[str] = ("", _("Player"))
     rows: list[tuple[str, ...]] = []
-    for tie in outcome.ranking:
-        for each in tie:
-            score = () if counted is None else (written(outcome.scores[each]),)
-            rows.append((f"{outcome.place(each)}.", names[each], *score))
+    for place, side in placed:
+        score = () if counted is None else (written(outcome.scores[side[0]]),)
+        rows.append((f"{place}.", listed([names[seat] for seat in side]), *score))
     return PageSummary(
         title=winner_words(match.controller, outcome),
         subtitle=match.ending,

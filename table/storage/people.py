@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 
-from rules.core import Outcome, Seat
+from rules.core import Outcome, Seat, side_of
 from table.engine import level_of
 from table.storage.records import RecordNote
 from table.storage.store import added, change, find, keep, removed
@@ -110,7 +110,7 @@ def _played(
     helped: bool,
 ) -> Played:
     mine = outcome.place(seat)
-    side = next((each for each in partners if seat in each), frozenset({seat}))
+    side = side_of(partners, seat)
     against: dict[str, Against] = {}
     for other, each in enumerate(header.seats):
         if other in side:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, get_args
 
 import msgspec
 
-from rules.core import HUMAN, Outcome, Seat
+from rules.core import HUMAN, Outcome, Seat, side_of
 from table.engine import level_of
 from table.storage.store import added, find, keep
 
@@ -67,7 +67,7 @@ def opponents_of(
 
     Partners are not opponents. Where any opponent is a person, they count as people.
     """
-    side = next((side for side in partners if person in side), frozenset({person}))
+    side = side_of(partners, person)
     against = {
         seat.player if seat.is_person else level_of(seat.player)
         for at, seat in enumerate(header.seats)

@@ -8,9 +8,9 @@ from typing import Final
 import pygame
 
 from rules.core import Outcome, Seat
-from rules.words import _, headed, written
+from rules.words import _, headed, listed, written
 from table.controller import AnyController
-from table.standings import Standings
+from table.standings import Standings, placed_sides
 from table.telling import winner_words
 from ui import durations
 from ui.controls.backdrop import felt
@@ -81,6 +81,7 @@ class ResultScene(Dialog):
         """When Enter was pressed last, or the page came."""
         self._costliest = costliest
         self.controller, self.outcome = controller, outcome
+        self._places = placed_sides(controller, outcome)
         self._leave, self._replay, self._again = leave, replay, again
         self._deal, self._details, self._picture = deal, details, picture
 
@@ -189,12 +190,11 @@ class ResultScene(Dialog):
         theme = self.app.theme
         names = self.controller.names
         scores = ["" if self.counted is None else written(each) for each in self.outcome.scores]
-        rows = (
-            PlaceRow(place, seat, names[seat], scores[seat])
-            for place, tie in self._places()
-            for seat in tie
-        )
-        high = len(names) * round(theme.font("large").get_height() * 1.5)
+        rows = [
+            PlaceRow(place, side, listed([names[seat] for seat in side]), scores[side[0]])
+            for place, side in self._places
+        ]
+        high = len(rows) * round(theme.font("large").get_height() * 1.5)
         head = None
         if self.counted:
             head = line(theme, self.counted, "small", "text_quiet", align="right", width=GROW)
@@ -230,7 +230,7 @@ class ResultScene(Dialog):
     def _show_so_far(self) -> None:
         """Tell the widgets how much of them is there."""
         elapsed = durations.STANDINGS if self._still else self._elapsed
-        last = self._places()[-1][0]
+        last = self._places[-1][0]
         for widget in self.panel.widgets:
             if isinstance(widget, StandingsChart):
                 widget.shown = durations.ease_out(min(1.0, elapsed / durations.STANDINGS))
@@ -240,9 +240,6 @@ class ResultScene(Dialog):
                 isinstance(widget, Label) and widget.words != self.counted
             ):  # no word says before who won
                 widget.shown = come(elapsed, 1, last)
-
-    def _places(self) -> list[tuple[int, tuple[int, ...]]]:
-        return [(self.outcome.place(tie[0]), tie) for tie in self.outcome.ranking]
 
     def confirm(self) -> None:
         """Enter: all places at once; then, unless it goes on with a row of presses, a new game."""
@@ -309,13 +306,13 @@ def medal(theme: Theme, seat: Seat, size: int, character: str | None) -> pygame.
 
 
 class PlaceRow(Widget):
-    """One seat's place, name and total."""
+    """The place, name and total of a seat, or of partners."""
 
     shown = 1.0
 
-    def __init__(self, place: int, seat: Seat, name: str, score: str) -> None:
+    def __init__(self, place: int, seats: Sequence[Seat], name: str, score: str) -> None:
         super().__init__()
-        self.place, self.seat, self.name, self.score = place, seat, name, score
+        self.place, self.seats, self.name, self.score = place, seats, name, score
 
     @property
     def spoken(self) -> Spoken:
@@ -338,10 +335,11 @@ class PlaceRow(Widget):
         size = min(theme.points("large"), round(area.height * 0.72))
         place = theme.text(str(self.place), size, "text_quiet", "strong")
         row.blit(place, place.get_rect(midleft=area.midleft))
-        symbol = sign(theme, self.seat, size)
         x = area.x + max(3 * theme.unit, place.get_width() + theme.unit)
-        row.blit(symbol, symbol.get_rect(midleft=(x, area.centery)))
-        x += symbol.get_width() + theme.unit
+        for seat in self.seats:
+            symbol = sign(theme, seat, size)
+            row.blit(symbol, symbol.get_rect(center=(x + size // 2, area.centery)))
+            x += size + theme.unit
         score = theme.text(self.score, size, "brass_light", "strong")
         row.blit(score, score.get_rect(midright=area.midright))
         room = area.right - score.get_width() - 2 * theme.unit - x
