@@ -129,7 +129,7 @@ def test_the_log_says_what_its_marks_are_for() -> None:
         scene.seek(place)
         done(app, scene)
         [log] = [each for each in scene.panel.widgets if isinstance(each, LogSheet)]
-        assert ("Press “?” to see the reasons." in labels(scene)) is bool(log.rows)
+        assert ("Press a “?” to see the reasons." in labels(scene)) is bool(log.rows)
     assert log.rows
 
 

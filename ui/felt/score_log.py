@@ -176,7 +176,7 @@ def with_asking_words(
 
 def asking_words() -> str:
     """Return in words what the signs in the log are for."""
-    return _("Press “?” to see the reasons.")
+    return _("Press a “?” to see the reasons.")
 
 
 def score_row(names: Sequence[str], line: ScoreLine, asked: Collection[Seat]) -> ScoreRow:

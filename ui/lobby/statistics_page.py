@@ -83,7 +83,12 @@ class StatisticsScene(PageScene):
         rows.figures(figures)
         games = self.kept.values()
         add_helped(rows, sum(tally.played for game in games for tally in game.helped.values()))
-        rows.text(_("Games won, by the opponents’ level. Games among people are only counted."))
+        rows.text(
+            _(
+                "Games won, by the opponents’ level. With other people, only the number played"
+                " is shown."
+            )
+        )
         if rows.narrow:
             self._lists(rows)
         else:
