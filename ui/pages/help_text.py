@@ -477,8 +477,8 @@ def program_sections() -> tuple[HelpSection, ...]:
             _("In a duel the Hard player replays your deal."),
             _("Each game has a deal of the day. Only your first try counts."),
             _(
-                "A sealed shuffle proves that nobody stacked the deck. Write down the seal. Then "
-                "everyone adds a word, and yours comes last."
+                "A sealed shuffle proves that nobody stacked the deck. Write down the seal, let "
+                "the others add a word each, and add yours last."
             ),
         ),
         _chapter(
