@@ -13,7 +13,7 @@ from rules.core import A, AnyGame, F, S
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
-    from bots.measure.occasion import AnyOccasion
+    from bots.measure.occasion import Occasion
     from bots.strategy import Strategy
 
 R_co = TypeVar("R_co", bound=AnyGame, covariant=True)
@@ -42,7 +42,7 @@ class PlayersDeclaration(RulesDeclaration[R_co], Generic[R_co], frozen=True, kw_
         """Return what learning programs are told of it."""
         return self.players().environment
 
-    def occasions(self) -> tuple[AnyOccasion, ...]:
+    def occasions(self) -> tuple[Occasion, ...]:
         """Return what is counted when many games are played (`main.py simulate`).
 
         Besides what every game has: length, places, prizes, payments.

@@ -19,10 +19,10 @@ from table.options import Length
 from table.sheet import Illustration
 
 if TYPE_CHECKING:
-    from bots.measure.occasion import AnyOccasion
+    from bots.measure.occasion import Occasion
     from prints.printable import Printable
     from table.controller import AnyController
-    from table.told import Count, Telling, Told
+    from table.told import Count, Telling
     from ui.picture.director import AnyStaging
 
 R = TypeVar("R", bound=AnyGame)
@@ -76,12 +76,12 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R, C], frozen=True, kw_only
         """Return what the set-up says of options that spoil the game together."""
         return tuple(map(str, self.telling().cautions(rules)))
 
-    def occasions(self) -> tuple[AnyOccasion, ...]:
+    def occasions(self) -> tuple[Occasion, ...]:
         """Return what its telling counts."""
         from bots.measure.occasion import HAND, Occasion
 
-        def counted(told: Told[Any, Any, Any], count: Count) -> AnyOccasion:
-            return Occasion(
+        return tuple(
+            Occasion(
                 key=count.key,
                 words=count.words,
                 event=told.event,
@@ -89,9 +89,9 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R, C], frozen=True, kw_only
                 of=count.of or HAND,
                 is_share=count.share,
             )
-
-        events = self.telling().events
-        return tuple(counted(told, count) for told in events for count in told.counts)
+            for told in self.telling().events
+            for count in told.counts
+        )
 
 
 def _counted(count: Count, event: Any) -> float:

@@ -8,8 +8,8 @@ games tell what thousands of unpaired ones would.
 import argparse
 import json
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
-from textwrap import fill
 from typing import Any, Final
 
 import msgspec
@@ -39,35 +39,22 @@ from rules.version import command
 MOST_SETS: Final = 8
 _NAMES: Final = "ABCDEFGH"
 
-TWO_SETS: Final = (
-    "{command} compare president_arnold --option pots=renew --option pots=grow hands=10"
-)
-ONE_SET: Final = "{command} compare president_arnold --seats 4 --always hands=5 --option pots=grow"
+EXAMPLES: Final = """\
+Each --option is a set of house rules, with as many options as it needs:
 
+  {command} compare president_arnold --option pots=renew --option pots=grow hands=10
 
-def _examples() -> str:
-    """Return what stands below the help: two commands, and what they compare."""
-    return "\n\n".join(
-        (
-            fill("Each --option is a set of house rules, with as many options as it needs:", 98),
-            "  " + TWO_SETS.format(command=command()),
-            fill(
-                (
-                    "compares A, pots=renew, with B, pots=grow and hands=10. With one --option it"
-                    " is compared with the rules as they are; --always gives options that hold in"
-                    " all sets:"
-                ),
-                98,
-            ),
-            "  " + ONE_SET.format(command=command()),
-        )
-    )
+compares A, pots=renew, with B, pots=grow and hands=10. With one --option it is compared with the
+rules as they are; --always gives options that hold in all sets:
+
+  {command} compare president_arnold --seats 4 --always hands=5 --option pots=grow"""
+"""What stands below the help: two commands, and what they compare."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the compare command."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = _examples()
+    parser.epilog = EXAMPLES.format(command=command())
     add_games(parser, games=200, bots="normal")
     parser.add_argument(
         "--option",
@@ -149,7 +136,7 @@ def differences(
 def play_all(
     tasks: Sequence[workers.Tasks[Task]], arguments: argparse.Namespace
 ) -> tuple[list[list[Tally]], bool]:
-    """Return the games of each set, of those deals that were played under all; whether all were.
+    """Return the games of each deal that was played under all sets, set by set; whether all were.
 
     The sets take turns deal by deal, so that what is finished when it is broken off is of use.
     """
@@ -158,20 +145,8 @@ def play_all(
     done: dict[int, Tally] = {}
     pool = workers.pool_of(arguments)
     whole = workers.keep_all(play, turns, pool, "games", done.__setitem__)
-    games = [[done.get(deal * sets + at) for at in range(sets)] for deal in range(deals)]
-    complete = [[tally for tally in deal if tally is not None] for deal in games]
-    found = [deal for deal in complete if len(deal) == sets]
-    return [list(of_set) for of_set in zip(*found, strict=True)], whole
-
-
-def _finished(tallies: Sequence[Sequence[Tally]]) -> list[list[Tally]]:
-    """Leave out the deals that were stopped under one of the sets."""
-    kept = [
-        deal
-        for deal in zip(*tallies, strict=True)
-        if all(tally.outcome is not None for tally in deal)
-    ]
-    return [list(of_set) for of_set in zip(*kept, strict=True)]
+    games = (range(first, first + sets) for first in range(0, sets * deals, sets))
+    return [[done[at] for at in deal] for deal in games if done.keys() >= {*deal}], whole
 
 
 def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame]]) -> int:
@@ -183,15 +158,14 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
         check_plot(arguments.plot)
     tasks = [tasks_of(arguments, declared, house.game) for house in sets]
     played, whole = play_all(tasks, arguments)
-    tallies = _finished(played)
-    stopped = len(played[0]) - len(tallies[0]) if played and tallies else 0
-    if not tallies:
+    finished = [deal for deal in played if all(tally.outcome is not None for tally in deal)]
+    if not finished:
         raise OptionsError(
             "No deal was finished under all sets: raise --max-actions, or play other rules."
         )
-    found = differences(tallies, tasks[0][0].levels, declared)
-    deals = len(tallies[0])
-    every = [tally for of_set in played for tally in of_set]
+    deals, stopped = len(finished), len(played) - len(finished)
+    found = differences(list(zip(*finished, strict=True)), tasks[0][0].levels, declared)
+    every = [tally for of_set in zip(*played, strict=True) for tally in of_set]
     if arguments.json:
         as_json = _as_json(sets, tasks[0][0], found, deals, stopped)
         print(json.dumps({**as_json, "lost": losses_as_json(every)}, indent=2))
@@ -227,7 +201,7 @@ def _as_json(
             {
                 "set": house.name,
                 "against": sets[0].name,
-                "figures": {row.figures[0].key: estimate_as_json(row.changes[at]) for row in found},
+                "figures": {row.first.key: estimate_as_json(row.changes[at]) for row in found},
             }
             for at, house in enumerate(sets[1:])
         ],
@@ -253,14 +227,13 @@ def _report(
     widths = [
         max(len(head), *(len(cells[at]) for _row, cells in rows)) for at, head in enumerate(heads)
     ]
-    width = max(len(row.words) for row in found)
+    width = max(len(row.first.words) for row in found)
     yield "  ".join((" " * (width + 2), *map(str.rjust, heads, widths))).rstrip()
-    group = ""
-    for row, cells in rows:
-        if row.group != group:
-            group = row.group
-            yield TITLES[row.group]
-        yield "  ".join((f"  {row.words:{width}}", *map(str.rjust, cells, widths))).rstrip()
+    for group, in_group in groupby(rows, lambda each: each[0].first.group):
+        yield TITLES[group]
+        for row, cells in in_group:
+            words = f"  {row.first.words:{width}}"
+            yield "  ".join((words, *map(str.rjust, cells, widths))).rstrip()
     yield (
         "± is half of a 95% interval, and parentheses show both ends. * marks a difference "
         "whose interval excludes 0, as about one in twenty does by luck."
@@ -268,10 +241,9 @@ def _report(
 
 
 def _cells(row: Difference) -> list[str]:
-    return [
-        *(told(figure) for figure in row.figures),
-        *(_change(change, is_share=row.is_share) for change in row.changes),
-    ]
+    is_share = row.first.rate.is_share
+    changes = (_change(change, is_share=is_share) for change in row.changes)
+    return [*map(told, row.figures), *changes]
 
 
 def _change(change: Estimate | None, *, is_share: bool) -> str:

@@ -1,12 +1,13 @@
 """What many games of one kind came to, figure by figure, each with its 95% interval."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal
 
 import msgspec
 
 from bots.measure.estimate import Estimate, Rate, each
-from bots.measure.occasion import HAND, AnyOccasion
+from bots.measure.occasion import HAND, Occasion
 from bots.measure.tally import Tally
 
 Group = Literal["length", "seats", "occasions", "prizes", "chips"]
@@ -37,28 +38,19 @@ class Difference(msgspec.Struct, frozen=True):
     figures: tuple[Figure, ...]
 
     @property
-    def words(self) -> str:
-        return self.figures[0].words
-
-    @property
-    def group(self) -> Group:
-        return self.figures[0].group
-
-    @property
-    def is_share(self) -> bool:
-        return self.figures[0].rate.is_share
+    def first(self) -> Figure:
+        return self.figures[0]
 
     @property
     def changes(self) -> tuple[Estimate | None, ...]:
         """By how much each further set differs from the first, deal by deal."""
-        first, *others = (figure.rate for figure in self.figures)
-        return tuple(other.minus(first) for other in others)
+        return tuple(other.rate.minus(self.first.rate) for other in self.figures[1:])
 
 
 def figures(
     tallies: Sequence[Tally],
     levels: Sequence[str],
-    occasions: Sequence[AnyOccasion],
+    occasions: Sequence[Occasion],
     every: Sequence[Tally] | None = None,
 ) -> tuple[Figure, ...]:
     """Return the figures of some games in the order of a report.
@@ -100,50 +92,34 @@ def _seats(tallies: Sequence[Tally], levels: Sequence[str]) -> Iterator[Figure]:
         return
     points = [tally.points for tally in tallies]
     for seat, level in enumerate(levels):
-        named = {"seat": seat, "bot": level}
-        first = [  # a shared first place counts in parts
-            (seat in outcome.ranking[0]) / len(outcome.ranking[0]) for outcome in ended
-        ]
+        name, scores = f"seat {seat} ({level})", [outcome.scores[seat] for outcome in ended]
+        firsts = [outcome.ranking[0] for outcome in ended]
+        shares = [(seat in first) / len(first) for first in firsts]  # a shared place in parts
+        above = [of_game[seat] - 0.5 for of_game in points]
         rates = (
-            (
-                "score",
-                "score of seat {seat} ({bot})",
-                each([outcome.scores[seat] for outcome in ended]),
-            ),
-            ("first", "seat {seat} ({bot}) comes in first", each(first, is_share=True)),
-            (
-                "advantage",
-                "place of seat {seat} ({bot}) above the middle",
-                each([of_game[seat] - 0.5 for of_game in points]),
-            ),
+            ("score", f"score of {name}", each(scores)),
+            ("first", f"{name} comes in first", each(shares, is_share=True)),
+            ("advantage", f"place of {name} above the middle", each(above)),
         )
         for key, words, rate in rates:
-            yield Figure(
-                key=f"seat:{seat}:{key}", group="seats", words=words.format(**named), rate=rate
-            )
+            yield Figure(key=f"seat:{seat}:{key}", group="seats", words=words, rate=rate)
     spread = each([max(outcome.scores) - min(outcome.scores) for outcome in ended])
     yield Figure(key="spread", group="seats", words="score between first and last", rate=spread)
 
 
 def _occasion(
-    tallies: Sequence[Tally], occasion: AnyOccasion, occasions: Sequence[AnyOccasion]
+    tallies: Sequence[Tally], occasion: Occasion, occasions: Sequence[Occasion]
 ) -> Figure:
     counts = tuple(tally.occasions.get(occasion.key, 0.0) for tally in tallies)
     if occasion.of == HAND:
-        words, bases = "{what}, a hand", _hands(tallies)
-        if occasion.is_share:
-            words = "{what}, of hands"
-        whole = ""
+        bases, whole = _hands(tallies), "of hands" if occasion.is_share else "a hand"
     else:
         bases = tuple(tally.occasions.get(occasion.of, 0.0) for tally in tallies)
-        words = "{what}, of {whole}" if occasion.is_share else "{what}"
-        whole = next(one.words for one in occasions if one.key == occasion.of)
-    return Figure(
-        key=occasion.key,
-        group="occasions",
-        words=words.format(what=occasion.words, whole=whole),
-        rate=Rate(counts, bases, occasion.is_share),
-    )
+        named = (one.words for one in occasions if one.key == occasion.of)
+        whole = f"of {next(named)}" if occasion.is_share else ""
+    words = ", ".join(filter(None, (occasion.words, whole)))
+    rate = Rate(counts, bases, occasion.is_share)
+    return Figure(key=occasion.key, group="occasions", words=words, rate=rate)
 
 
 def _of_hands(
@@ -154,15 +130,10 @@ def _of_hands(
     counted: Callable[[Tally], dict[str, int]],
 ) -> Iterator[Figure]:
     """Yield a figure a hand for each prize or cause of payment, the most frequent first."""
-    totals: dict[str, int] = {}
+    totals: Counter[str] = Counter()
     for tally in every:
-        for name, count in counted(tally).items():
-            totals[name] = totals.get(name, 0) + count
+        totals.update(counted(tally))
     for name in sorted(totals, key=lambda one: (-totals[one], one)):
         counts = tuple(float(counted(tally).get(name, 0)) for tally in tallies)
-        yield Figure(
-            key=f"{prefix}:{name}",
-            group=group,
-            words=f"{name}, a hand",
-            rate=Rate(counts, _hands(tallies)),
-        )
+        key, words, rate = f"{prefix}:{name}", f"{name}, a hand", Rate(counts, _hands(tallies))
+        yield Figure(key=key, group=group, words=words, rate=rate)

@@ -5,39 +5,28 @@ without it.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final
 
 import msgspec
 
 from rules.core import Event
 
-E = TypeVar("E", bound=Event)
-
 HAND: Final = "hand"
 """What is counted a hand (a round, a game of a match), unless it is counted of something else."""
 
 
-def once(_event: Event) -> float:
-    """Count each event as one."""
-    return 1
-
-
-class Occasion(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
+class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     """Something that is counted whenever the rules tell of an event of one kind."""
 
     key: str
     """Its name in JSON, unique in its game: `passed_out`."""
     words: str
     """Its name in reports: "passed out"."""
-    event: type[E]
-    count: Callable[[E], float] = once
+    event: type[Event]
+    count: Callable[[Any], float]
     """How much it counts: 1 or 0 (or a truth) for what happens or not, else an amount."""
-    of: str = HAND
-    """The key of the occasion that it is a part of, where it is not counted a hand: how many of
-    the calls were right. Its count is then divided by the count of that."""
-    is_share: bool = False
+    of: str
+    """The key of the occasion that it is a part of, or `HAND`: how many of the calls were right.
+    Its count is divided by the count of that."""
+    is_share: bool
     """Whether it happens at most once in each of these, so that it is told in per cent."""
-
-
-AnyOccasion = Occasion[Any]
-"""An occasion of a game that was found by its name."""

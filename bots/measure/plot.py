@@ -80,8 +80,8 @@ def draw_differences(
     def draw(picture: "Picture") -> None:
         axes = picture.subplots(len(shown), 1, squeeze=False)[:, 0]
         for panel, row in zip(axes, shown, strict=True):
-            scale = 100 if row.is_share else 1
-            words = f"{row.words} (%)" if row.is_share else row.words
+            is_share, words = row.first.rate.is_share, row.first.words
+            scale, words = (100, f"{words} (%)") if is_share else (1, words)
             _panel(panel, words, [_scaled(change, scale) for change in row.changes])
         (first, words), *others = sets
         against = f"against {first}: {words}"

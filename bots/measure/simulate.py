@@ -4,6 +4,7 @@ import argparse
 import json
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from math import isfinite
 from pathlib import Path
 from typing import Any, Final
@@ -235,12 +236,9 @@ def _report(game: AnyGame, tallies: Sequence[Tally], found: Sequence[Figure]) ->
         chosen = ", ".join(f"{name}={value}" for name, value in options.items())
         yield f"options: {chosen}"
     width = max(len(figure.words) for figure in found) + 2
-    group = ""
-    for figure in found:
-        if figure.group != group:
-            group = figure.group
-            yield TITLES[figure.group]
-        yield f"  {figure.words:{width}}{told(figure)}"
+    for group, in_group in groupby(found, lambda figure: figure.group):
+        yield TITLES[group]
+        yield from (f"  {figure.words:{width}}{told(figure)}" for figure in in_group)
     yield from told_losses(each for tally in tallies for each in tally.lost)
 
 

@@ -10,7 +10,7 @@ from bots.declaration import PlayersDeclaration, opened
 from bots.external import Lost
 from bots.limit import Limit
 from bots.measure.match import Played, play_match
-from bots.measure.occasion import AnyOccasion
+from bots.measure.occasion import Occasion
 from bots.strategy import place_points
 from rules.core import AnyGame, Event, HandEnded, Outcome, Paid, PrizeTaken, Seat
 from rules.record import SeatHeader, encode_session, new_header
@@ -57,8 +57,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
 class Counting:
     """Counts what the rules tell of a game while it is played."""
 
-    def __init__(self, occasions: Sequence[AnyOccasion]) -> None:
-        self._occasions: dict[type[Event], list[AnyOccasion]] = {}
+    def __init__(self, occasions: Sequence[Occasion]) -> None:
+        self._occasions: dict[type[Event], list[Occasion]] = {}
         for occasion in occasions:
             self._occasions.setdefault(occasion.event, []).append(occasion)
         self.hands = 0

@@ -121,14 +121,6 @@ def _better(row: Row) -> str:
     return str(row.better_by)
 
 
-def _check_files(arguments: argparse.Namespace) -> None:
-    """Try the files of the results before hours of play; raises `OptionsError`."""
-    if arguments.plot is not None:
-        check_plot(arguments.plot)
-    if arguments.csv is not None:
-        check_writable(arguments.csv)
-
-
 def _write(
     table: Table, title: str, sample: Mapping[str, object], arguments: argparse.Namespace
 ) -> None:
@@ -156,7 +148,10 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
     check_levels(levels, declared.strategy())
     game = opened(arguments, declared)
     deals = deals_of(declared, game, levels, arguments)
-    _check_files(arguments)
+    if arguments.plot is not None:
+        check_plot(arguments.plot)
+    if arguments.csv is not None:
+        check_writable(arguments.csv)
     table = Table(levels, fewest_win=declared.fewest_win)
     whole = workers.keep_all(
         play_deal,
