@@ -14,28 +14,12 @@ from rules.sentences import Sentence, _, ngettext
 from rules.words import written
 from table import told
 from table.controller import in_a_row, seat_order
-from table.told import (
-    Count,
-    Order,
-    Part,
-    Phase,
-    Summary,
-    Telling,
-    Told,
-    because,
-    by_why,
-    chips_won,
-    first_of,
-    gained,
-    has,
-    stopped,
-    summary_row,
-)
+from table.told import Count, Order, Part, Phase, Summary, Telling, Told
 
 At: TypeAlias = told.At[Rules, Facts]
 
 
-BEGUN: Final = has("round")
+BEGUN: Final = told.has("round")
 
 
 def in_own_hand(at: At, seat: Seat) -> bool:
@@ -141,7 +125,11 @@ def _places(at: At) -> Iterator[Part[Rules, Facts]]:
 
 def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     """Return what everybody made in the round, and who won what."""
-    facts, won, ended = at.facts, first_of(happened, events.PotWon), first_of(happened, HandEnded)
+    facts, won, ended = (
+        at.facts,
+        told.first_of(happened, events.PotWon),
+        told.first_of(happened, HandEnded),
+    )
     if won is None or ended is None or facts.dealer is None:
         return None
     pot, rows = facts.ante * len(facts.contending), []
@@ -153,8 +141,8 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
             remark, chips = _("matches the dealer: takes the ante back"), 0
         elif seat == facts.dealer:
             remark = _("dealer")
-        cells = at.names[seat], settled(at, seat), remark, chips_won(chips)
-        rows.append(summary_row(seat, *cells, strong=seat == won.seat))
+        cells = at.names[seat], settled(at, seat), remark, told.chips_won(chips)
+        rows.append(told.summary_row(seat, *cells, strong=seat == won.seat))
     words, best = _("{name} takes the pot of {pot} with {value}"), facts.highest(facts.contending)
     if won.why == "tie":  # the dealer wins it with less
         words = _("a tie at {value}, so dealer {name} takes the pot of {pot}")
@@ -227,7 +215,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(Moved, when=_is_gamble, sound="flip", alone=True, gamble=True),
         Told(
             events.DealerFound,
-            log=stopped(_("{name} deals first")),
+            log=told.stopped(_("{name} deals first")),
             note=_("{name} deals first"),
             at="pot",
             hold="read",
@@ -257,28 +245,30 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Paid,
-            when=because("took_back"),
+            when=told.because("took_back"),
             who="target",
             log=_("{name} matches the dealer and takes {amount} back."),
-            rises=gained,
+            rises=told.gained,
             at="{target}",
             sound="chips",
             learns=lambda _paid, now, last: replace(now, took_back=last.took_back),
         ),
-        Told(Paid, when=because("won"), rises=gained, at="{target}", sound="chips"),
+        Told(Paid, when=told.because("won"), rises=told.gained, at="{target}", sound="chips"),
         Told(
             events.PotWon,
-            banner=by_why(
+            banner=told.by_why(
                 tie=_("{name} wins the tie as dealer"), highest=_("{name} wins with {value}")
             ),
-            reason=by_why(tie=_("a tie: the dealer wins"), highest=_("the highest value")),
+            reason=told.by_why(tie=_("a tie: the dealer wins"), highest=_("the highest value")),
             at="pot",
             within="ledge",
             sound=lambda won: "tie" if won.why == "tie" else "pot",
             knows_all=True,
             moment="prize",
             counts=(
-                told.share("dealer_ties", "pots that the dealer wins by a tie", because("tie")),
+                told.share(
+                    "dealer_ties", "pots that the dealer wins by a tie", told.because("tie")
+                ),
                 Count("pots", "pots won"),
                 Count("winning_value", "value that wins the pot", much="value", of="pots"),
             ),
@@ -313,7 +303,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(HandEnded, waits=True),
         Told(
             GameEnded,
-            log=by_why(
+            log=told.by_why(
                 rotations=_("The last rotation is over: the richest player wins."),
                 last=_("Fewer than two players can pay the ante: the game is over."),
             ),

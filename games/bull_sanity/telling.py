@@ -12,26 +12,14 @@ from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.shared.double_cards import double_deck
 from rules.words import either, listed
 from table import told
-from table.told import (
-    Count,
-    Moment,
-    Part,
-    Phase,
-    Telling,
-    Told,
-    dealer,
-    in_phases,
-    named,
-    onto,
-    stopped,
-)
+from table.told import Count, Moment, Part, Phase, Telling, Told
 
 At: TypeAlias = told.At[Rules, Facts]
 
 
 AN: Final = frozenset({8, 11, 18})
 """The values that are spoken with a vowel first."""
-BEFORE_DEAL: Final = in_phases("draw", "shuffle")
+BEFORE_DEAL: Final = told.in_phases("draw", "shuffle")
 OUT: Final = pgettext("no cards left", "out")
 CARDS: Final = ngettext("{count} card", "{count} cards", "count")
 IN_THE_MIDDLE: Final = ngettext(
@@ -231,17 +219,22 @@ TELLING: Final = Telling[Rules, Facts](
             counts=(told.share("unchallenged", "sets that nobody calls", of="sets"),),
         ),
         Told(
-            WentOut, log=named(_("goes out")), note=OUT, hold="trick", sound="place", moment="out"
+            WentOut,
+            log=told.named(_("goes out")),
+            note=OUT,
+            hold="trick",
+            sound="place",
+            moment="out",
         ),
         Told(
             GameEnded,
-            log=lambda at, ended: stopped(
+            log=lambda at, ended: told.stopped(
                 _("{name} wins").fill(name=at.names[ended.ranking[0][0]])
             ),
         ),
         # the cards of the set turn one by one, below the claim
         Told(Shown, hold="note", sound="flip", alone=True),
-        Told(Moved, when=onto("set"), sound="card"),
+        Told(Moved, when=told.onto("set"), sound="card"),
     ),
     parts=(
         drawn_part(BEFORE_DEAL),
@@ -259,7 +252,7 @@ TELLING: Final = Telling[Rules, Facts](
             zone="set",
             when=lambda at: at.facts.phase == "challenge" and at.view.zones["set"],
         ),
-        Part(_("Declared next"), (Sentence("{values}"),), when=in_phases("play")),
+        Part(_("Declared next"), (Sentence("{values}"),), when=told.in_phases("play")),
         _last_set,
         Part(
             _("The pile"),
@@ -268,7 +261,7 @@ TELLING: Final = Telling[Rules, Facts](
             when=lambda at: not BEFORE_DEAL(at),
         ),
     ),
-    rail=(dealer,),
+    rail=(told.dealer,),
     score=lambda at, seat: OUT if seat in at.facts.out else _held(at, seat),
     lines=(
         lambda at, seat: _held(at, seat)

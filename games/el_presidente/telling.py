@@ -12,18 +12,7 @@ from rules.el_presidente.state import Facts, View
 from rules.el_presidente.talk import all_of, in_words, listed_by_rank
 from rules.sentences import Sentence, _, ngettext
 from table import told
-from table.told import (
-    Count,
-    Moment,
-    Order,
-    Part,
-    Phase,
-    Summary,
-    Telling,
-    Told,
-    ranked,
-    waiting,
-)
+from table.told import Count, Moment, Order, Part, Phase, Summary, Telling, Told
 
 At: TypeAlias = told.At[Rules, Facts]
 
@@ -174,8 +163,8 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
 
 TELLING: Final = Telling[Rules, Facts](
     orders=(
-        Order("rank", _("rank"), ranked("rank", "suit")),
-        Order("suit", _("suit"), ranked("suit", "rank")),
+        Order("rank", _("rank"), told.ranked("rank", "suit")),
+        Order("suit", _("suit"), told.ranked("suit", "rank")),
     ),
     words={
         "top": _top_card,
@@ -193,7 +182,7 @@ TELLING: Final = Telling[Rules, Facts](
         "attack": Phase(
             "E3",
             ask=_("attack {defender} with one or more cards of the same rank"),
-            wait=_then(waiting(ATTACKS)),
+            wait=_then(told.waiting(ATTACKS)),
         ),
         "first_window": Phase(
             "E4",

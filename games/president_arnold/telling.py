@@ -18,27 +18,7 @@ from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.words import headed, listed, lowered
 from table import told
 from table.controller import in_a_row
-from table.told import (
-    Count,
-    Order,
-    Part,
-    Phase,
-    Summary,
-    SummaryRow,
-    Telling,
-    Told,
-    because,
-    chips_won,
-    dealer,
-    first_of,
-    hand_of,
-    has,
-    onto,
-    prize_of,
-    ranked,
-    stopped,
-    waiting,
-)
+from table.told import Count, Order, Part, Phase, Summary, SummaryRow, Telling, Told
 
 At: TypeAlias = told.At[Rules, Facts]
 
@@ -55,7 +35,7 @@ JACKPOTS: Final = {
 }
 """The jackpots' names in sentences."""
 LAST: Final = _("last card")
-DEALT: Final = has("hand")
+DEALT: Final = told.has("hand")
 
 
 # --- what is asked --------------------------------------------------------------------------
@@ -260,7 +240,7 @@ def _last_card(at: At) -> tuple[int, ...]:
 
 def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     """Return who won what from whom in the hand that just ended."""
-    facts, ended = at.facts, first_of(happened, HandEnded)
+    facts, ended = at.facts, told.first_of(happened, HandEnded)
     if ended is None or facts.finished is None:
         return None
     rows = [_claim_row(at.names, claim) for claim in facts.claims]
@@ -303,7 +283,7 @@ def _row(
     names: Sequence[str], seat: Seat, won: Sentence, paid: Sequence[str], chips: int
 ) -> SummaryRow:
     """Return what somebody won, and what each of the others `paid` for it."""
-    payers, (seen, heard) = listed(paid), chips_won(chips)
+    payers, (seen, heard) = listed(paid), told.chips_won(chips)
     said = str(won), heard, lowered(str(_("From")) + f" {payers}") if payers else ""
     return SummaryRow((names[seat], str(won), payers, seen), seat, said=said)
 
@@ -332,9 +312,9 @@ def _arnold(game: Rules, card: int) -> Sequence[int]:
 TELLING: Final = Telling[Rules, Facts](
     orders=(
         Order("arnold", _("Arnold value"), _arnold),
-        Order("color", _("color"), ranked("color", "shape", "number")),
-        Order("shape", _("shape"), ranked("shape", "color", "number")),
-        Order("number", _("number"), ranked("number", "color", "shape")),
+        Order("color", _("color"), told.ranked("color", "shape", "number")),
+        Order("shape", _("shape"), told.ranked("shape", "color", "number")),
+        Order("number", _("number"), told.ranked("number", "color", "shape")),
     ),
     turn="asked",
     about=_last_card,
@@ -343,7 +323,9 @@ TELLING: Final = Telling[Rules, Facts](
         "dealer": Phase("A1"),
         "shuffle": Phase("A2"),
         "lead": Phase(
-            lambda at: "A9" if _last_card(at) else "A5", ask=_ask, wait=waiting(_("{name} leads"))
+            lambda at: "A9" if _last_card(at) else "A5",
+            ask=_ask,
+            wait=told.waiting(_("{name} leads")),
         ),
         "go_on": Phase("A7", ask=_ask, wait=_("{name} may go on…")),
         "follow": Phase("A8", ask=_ask, wait=_("{name} may follow…")),
@@ -353,7 +335,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(Shuffled, log=told.headline(_("Hand {hand}")), learns=_begun),
         Told(
             Moved,
-            when=onto("turned"),
+            when=told.onto("turned"),
             log=_("{card} is turned up."),
             hold="note",
             sound="flip",
@@ -362,7 +344,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Moved,
-            when=onto("sequence"),
+            when=told.onto("sequence"),
             who="source",
             log=_("{name} lays {card}."),
             sound="card",
@@ -370,7 +352,9 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.HandDrawn,
-            log=stopped(_("{about}: {words}").fill(about=_("A draw"), words=_("nobody can lead"))),
+            log=told.stopped(
+                _("{about}: {words}").fill(about=_("A draw"), words=_("nobody can lead"))
+            ),
             banner=_("A draw"),
             reason=_("nobody can lead"),
             at="words:president",
@@ -388,7 +372,7 @@ TELLING: Final = Telling[Rules, Facts](
             at="words:{region}",
             within="board",
             sound=_claim_sound,
-            moment=lambda at, claimed: prize_of(at, (claimed.seat,)),
+            moment=lambda at, claimed: told.prize_of(at, (claimed.seat,)),
             counts=(
                 Count("jackpots", "jackpots claimed"),
                 Count("jackpot_chips", "chips in a jackpot", much="won", of="jackpots"),
@@ -427,10 +411,10 @@ TELLING: Final = Telling[Rules, Facts](
             learns=_over,
             moment="out",
         ),
-        Told(Paid, when=because("claim"), sound="chips", counted=True, learns=_claimed),
+        Told(Paid, when=told.because("claim"), sound="chips", counted=True, learns=_claimed),
         Told(
             Paid,
-            when=because("cards"),
+            when=told.because("cards"),
             log=lambda at, paid: ngettext(
                 "{loser} pays {winner} {amount} chip for the leftover card.",
                 "{loser} pays {winner} {amount} chips for leftover cards.",
@@ -444,14 +428,14 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Paid,
-            when=because("loan"),
+            when=told.because("loan"),
             who="target",
             log=_("{name} borrows {amount} chips."),
             sound="chips",
             learns=_begun,
-            counts=(Count("loans", "loans", much=because("loan")),),
+            counts=(Count("loans", "loans", much=told.because("loan")),),
         ),
-        Told(Paid, when=because("stake"), sound="chips", learns=_begun),
+        Told(Paid, when=told.because("stake"), sound="chips", learns=_begun),
         Told(
             events.SquareSplit,
             log=lambda _at, split: ngettext(
@@ -466,7 +450,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.BoardsSplit,
-            log=lambda at, split: stopped(
+            log=lambda at, split: told.stopped(
                 _("{about}: {words}").fill(
                     about=_("The boards are split"), words=_shares(at, split.shares)
                 )
@@ -503,7 +487,7 @@ TELLING: Final = Telling[Rules, Facts](
             when=DEALT,
         ),
     ),
-    rail=(hand_of, dealer),
+    rail=(told.hand_of, told.dealer),
     score=_score,
     scored=_("chips: {score}"),
     lines=(_owes,),
