@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import signal
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from rules.core import HUMAN, OptionsError, Seat
+from rules.core import HUMAN, OptionsError
 from rules.files.quoting import visible
 from rules.names import fault_of
 from rules.script import cut
@@ -19,9 +19,7 @@ from rules.words import _
 
 if TYPE_CHECKING:
     from rules.record import SeatHeader
-    from table.course import Course
     from table.match import Match
-    from table.runner import Runner
     from table.storage.settings import Settings
 
 PHONE: Final = "phone"
@@ -264,17 +262,16 @@ async def _lead(match: Match) -> int:
     try:
         runner.lay(match)
         runner.call_later(SOON, lambda: _draw_first(match))
-        watch = Watch(runner, runner.end)
-        runner.looked = watch.look
-        desk = Desk(lambda: watch.course, watch.tell_room, watch.tell_links, runner.end)
+        desk = Desk(runner, runner.end)
+        runner.looked = desk.look
         read_commands(lambda line: loop.call_soon_threadsafe(desk.do, line))
         await runner.ended
-        if not watch.status:
-            watch.tell_closing()
+        if not desk.status:
+            desk.tell_closing()
     finally:
         await runner.close()
         engines.close()
-    return watch.status
+    return desk.status
 
 
 def _draw_first(match: Match) -> None:
@@ -284,125 +281,3 @@ def _draw_first(match: Match) -> None:
     deck, settings = match.controller.deck, match.settings
     draw_face(settings, deck, 0, SMALL)
     draw_back(settings, deck, SMALL)
-
-
-class Watch:
-    """Tells at the terminal how the table stands: its code once, who comes and goes, the end."""
-
-    def __init__(self, runner: Runner, end: Callable[[], None]) -> None:
-        self._runner, self._end = runner, end
-        self.status = 0
-        self._told_code = self._told_name = ""
-        self._there: frozenset[str] = frozenset()
-        self._watched: Course | None = None
-        self._over = self._told_kept = False
-        self._trouble = ""
-
-    @property
-    def course(self) -> Course:
-        """What leads the present game."""
-        assert self._runner.course is not None
-        return self._runner.course
-
-    def look(self) -> None:
-        """Tell what is new; called after each turn of the table."""
-        from table.telling import winner_words
-
-        pocket, match = self.course.pocket, self.course.match
-        if self._watched is not self.course:
-            if self._watched is not None:
-                print(f"The next game: {match.entry.sheet.title}.", flush=True)
-            self._watched = self.course
-            self._over = self._told_kept = False
-        if pocket.room.trouble:
-            print(pocket.room.trouble, file=sys.stderr)
-            self.status = 2
-            self._end()
-            return
-        if pocket.room.code != self._told_code:
-            self._told_code = pocket.room.code
-            self.tell_room()
-        if pocket.room.name != self._told_name:
-            self._tell_name()
-        there = frozenset(match.controller.names[seat] for seat in pocket.there)
-        for name in sorted(there ^ self._there):
-            print(f"{name} is there." if name in there else f"{name}'s phone is away.", flush=True)
-        self._there = there
-        self._tell_trouble()
-        if match.outcome is not None and not self._over:
-            self._over = True
-            print(winner_words(match.controller, match.outcome) + ".", flush=True)
-            print("Ctrl+C closes the table.", flush=True)
-        if self._over and not self._told_kept and match.autosave.is_saved:
-            self._told_kept = True
-            self._tell_kept()
-
-    def tell_closing(self) -> None:
-        """Say as the last words whether the game is kept, after one more try to save it."""
-        self.course.save_again()
-        autosave = self.course.match.autosave
-        if autosave.is_saved:
-            kept = "; the game is kept" if self.course.match.session.is_begun else ""
-            print(f"The table is closed{kept}.", flush=True)
-            return
-        self.status = 1
-        folder = "" if autosave.recorder is None else visible(autosave.recorder.path.parent)
-        told = f"The table is closed, and the game isn't saved in {folder} ({autosave.why})."
-        print(told, file=sys.stderr, flush=True)
-
-    def _tell_trouble(self) -> None:
-        """Say once that the game cannot be saved, and once that it is saved again."""
-        trouble = self.course.match.autosave.trouble
-        if trouble != self._trouble:
-            print(trouble or "The game is saved again.", file=sys.stderr, flush=True)
-            self._trouble = trouble
-
-    def tell_room(self) -> None:
-        """Print how phones come in: the code to scan and to type, and the addresses."""
-        room, settings = self.course.pocket.room, self.course.match.settings
-        if sys.stdout.isatty() and room.links:
-            import segno
-
-            segno.make_qr(room.links[0], error="m").terminal(compact=True)
-        print(f"Code: {room.code}", flush=True)
-        print(
-            (
-                "Open one of these on each phone, the first one first, or scan the code. "
-                "Ctrl+C closes the table."
-            ),
-            flush=True,
-        )
-        self._print_links(room.links)
-        self._tell_name()
-        if room.doors is not None and room.doors.only_here and not settings.phone_host:
-            print(
-                (
-                    "No other machine can reach this computer. Connect it to a network, "
-                    "or add --host :: for all its addresses."
-                ),
-                file=sys.stderr,
-                flush=True,
-            )
-
-    def _tell_name(self) -> None:
-        """Print the link by name, where the table has one in its network."""
-        room = self.course.pocket.room
-        self._told_name = room.name
-        if room.name:
-            print(f"  http://{room.name}/#{room.code}", flush=True)
-
-    def tell_links(self, seat: Seat) -> None:
-        """Print the links of a seat alone, by which its person comes in on another phone."""
-        print(f"{self.course.match.controller.names[seat]}:", flush=True)
-        self._print_links(self.course.pocket.links(seat))
-
-    def _print_links(self, links: Iterable[str]) -> None:
-        doors = self.course.pocket.room.doors
-        for link in links:
-            kind = "" if doors is None else doors.kinds.get(link.split("/#")[0], "")
-            print(f"  {link}" + (f" ({kind})" if kind else ""), flush=True)
-
-    def _tell_kept(self) -> None:
-        recorder = self.course.match.autosave.recorder
-        if recorder is not None:
-            print(f"The game is kept in {recorder.path}.", flush=True)

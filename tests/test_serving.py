@@ -12,7 +12,7 @@ import pytest
 
 from games.desk import Desk
 from games.library import GAMES, entry_of
-from games.serving import Watch, add_arguments, lay_table, run, seats_of
+from games.serving import add_arguments, lay_table, run, seats_of
 from pocket.running import LoopRunner
 from rules.core import Seat
 from rules.remote import AskHint, AskWhyNot, GoOn, Page, Sort
@@ -205,18 +205,18 @@ def test_a_game_that_is_left_before_anybody_decides_leaves_no_record(home: Path)
     assert not [path for path in (home / "games").iterdir() if path.stem.startswith(record.stem)]
 
 
-def watched(here: Served) -> Watch:
+def watched(here: Served, end: Callable[[], None] = lambda: None) -> Desk:
     """Return who tells at the terminal what happens at a table, after each of its turns."""
-    watch = Watch(here.runner, lambda: None)
+    desk = Desk(here.runner, end)
     turn = here.runner.turn
 
     def turn_and_tell() -> float:
         due = turn()
-        watch.look()
+        desk.look()
         return due
 
     here.runner.turn = turn_and_tell  # type: ignore[method-assign]
-    return watch
+    return desk
 
 
 def test_a_table_that_no_phone_can_reach_says_why_and_ends(
@@ -224,8 +224,8 @@ def test_a_table_that_no_phone_can_reach_says_why_and_ends(
 ) -> None:
     here = serve("bull_sanity", "phone,easy,easy", {}, come=False, trouble="Port 8100 is taken.")
     ends = list[int]()
-    watch = Watch(here.runner, lambda: ends.append(watch.status))
-    watch.look()
+    desk = Desk(here.runner, lambda: ends.append(desk.status))
+    desk.look()
     assert ends == [2]
     assert capsys.readouterr() == ("", "Port 8100 is taken.\n")
 
@@ -244,7 +244,7 @@ def test_a_game_that_cannot_be_saved_is_told_on_every_page_and_at_the_end(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     here = serve("bull_sanity", "phone,phone,easy", {})
-    watch = watched(here)
+    desk = watched(here)
     here.let_pass(0.1)
     assert not any(page.unsaved for page in here.phones.pages.values())
     _take_the_folder(home)
@@ -255,18 +255,18 @@ def test_a_game_that_cannot_be_saved_is_told_on_every_page_and_at_the_end(
     told = capsys.readouterr().err
     assert told.count("can’t be saved") == 1
     assert str(home / "games") in told
-    watch.tell_closing()
+    desk.tell_closing()
     said = capsys.readouterr()
     assert "kept" not in said.out
     assert f"isn't saved in {home / 'games'} (Not a directory)" in said.err
-    assert watch.status == 1
+    assert desk.status == 1
 
 
 def test_a_game_that_is_saved_again_is_told_so_and_is_kept(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     here = serve("bull_sanity", "phone,phone,phone", {})
-    watch = watched(here)
+    desk = watched(here)
     _take_the_folder(home)
     here.let_pass(10.0)
     _give_it_back(home)
@@ -276,9 +276,9 @@ def test_a_game_that_is_saved_again_is_told_so_and_is_kept(
     assert "The game is saved again." in capsys.readouterr().err
     _take_the_folder(home)
     _give_it_back(home)  # between two looks
-    watch.tell_closing()
+    desk.tell_closing()
     assert capsys.readouterr().out == "The table is closed.\n"
-    assert watch.status == 0
+    assert desk.status == 0
     assert kept(here.course)
 
 
@@ -323,10 +323,8 @@ def test_seats_are_told_played_for_and_freed_at_the_terminal(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     here = serve("bull_sanity", "phone,phone,easy", {})
-    watch, stopped = watched(here), list[bool]()
-    desk = Desk(
-        lambda: here.course, watch.tell_room, watch.tell_links, lambda: stopped.append(True)
-    )
+    stopped = list[bool]()
+    desk = watched(here, lambda: stopped.append(True))
 
     def types(line: str) -> str:
         desk.do(line)
