@@ -107,10 +107,7 @@ class LaidCards(TablePart[Rules, Facts]):
             lying = list(zip(cards, spots, strict=True))
             for card, spot in reversed(lying) if at < closed else lying:
                 self._add_card(card, spot)
-            if at < closed:
-                self._add_badge(cards[0], spots[0])
-            else:
-                self._add_badges(lying)
+            self._add_badges(lying[:1] if at < closed else lying)
 
     def _add_current(self, count: int, area: pygame.Rect) -> None:
         fan = replace(CURRENT, count=count, most=area.height)
@@ -128,22 +125,16 @@ class LaidCards(TablePart[Rules, Facts]):
     def _add_badges(self, lying: Sequence[tuple[int, pygame.Rect]]) -> None:
         """Add a sign to the first card of a run, and wherever another player went on."""
         before = None
-        for at, spot in lying:
-            layer = self.facts.layers[at] if at < len(self.facts.layers) else None
-            if layer is not None and layer != before:
-                self._add_badge(at, spot)
+        layers = self.facts.layers[lying[0][0] :]  # that of a card that is being laid comes later
+        for (at, spot), layer in zip(lying, layers, strict=False):
+            if layer != before:
+                size = max(10, min(round(spot.height * BADGE), self.theme.px(44)))
+                badge = seat_badge(self.theme, layer, size)
+                left = spot.x + max(1, (round(spot.width * INDEX) - size) // 2)
+                top = spot.y + round(spot.height * LOW) - size // 2
+                what, about = ("layer", at, layer, size), frozenset({("card", self.laid[at])})
+                self.picture.above.append(Drawn(what, badge, left, top, about=about))
             before = layer
-
-    def _add_badge(self, at: int, spot: pygame.Rect) -> None:
-        if at >= len(self.facts.layers):  # it is just being laid
-            return
-        layer = self.facts.layers[at]
-        size = max(10, min(round(spot.height * BADGE), self.theme.px(44)))
-        badge = seat_badge(self.theme, layer, size)
-        left = spot.x + max(1, (round(spot.width * INDEX) - size) // 2)
-        middle = spot.y + round(spot.height * LOW)
-        what, about = ("layer", at, layer, size), frozenset({("card", self.laid[at])})
-        self.picture.above.append(Drawn(what, badge, left, middle - size // 2, about=about))
 
     # --- the turned card and the money cards in words -----------------------------------------
 
@@ -178,13 +169,18 @@ class LaidCards(TablePart[Rules, Facts]):
                 ):
                     return letters, lines
         ways = self._ways(least)
-        few = len(self.laid) <= FEW  # then they take a line each, whatever height that needs
-        return least, next((way for way in ways if few or self._is_low(least, way)), ways[-1])
+        if len(self.laid) <= FEW:  # then they take a line each, whatever height that needs
+            return least, ways[0]
+        most = int(self.stage.play.height * WORDS)
+        low = (way for way in ways if self._words_height(least, len(way)) <= most)
+        return least, next(low, ways[-1])
 
     def _ways(self, letters: int) -> list[list[list[int]]]:
         """Return how lines can name the money cards, the best way first."""
         packed: list[list[int]] = []
-        for at in self._once:
+        # a card that wins two jackpots is named once
+        once = {name: at for at, name in enumerate(self._named.values())}
+        for at in once.values():
             if packed and self._line_width([*packed[-1], at], letters) <= self._width:
                 packed[-1].append(at)
             else:
@@ -204,9 +200,6 @@ class LaidCards(TablePart[Rules, Facts]):
         return high <= usual or (
             high <= rest and height >= earlier.comfortable and closed <= most_open
         )
-
-    def _is_low(self, letters: int, lines: Sequence[Sequence[int]]) -> bool:
-        return self._words_height(letters, len(lines)) <= int(self.stage.play.height * WORDS)
 
     def _words_height(self, letters: int, lines: int) -> int:
         """Return how high such words are with the line about the turned card."""
@@ -238,11 +231,6 @@ class LaidCards(TablePart[Rules, Facts]):
         assert self.facts.turned is not None
         name = self.game.deck.cards[self.facts.turned].name
         return _("{card} is turned up. Money cards:").format(card=name)
-
-    @property
-    def _once(self) -> Sequence[int]:
-        """The money cards without those that are named already: one may win two jackpots."""
-        return list({name: at for at, name in enumerate(self._named.values())}.values())
 
     def _money(self, region: str, letters: int) -> Box:
         """Return a money card after its jackpot, and with the sign of who claimed it."""

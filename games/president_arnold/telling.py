@@ -1,6 +1,6 @@
 """President Arnold's table, told once: its phases, its events, its board and its chips."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from operator import add
 from typing import Final, TypeAlias
 
@@ -170,16 +170,21 @@ def _claimed(paid: Paid, now: Facts, last: Facts) -> Facts:
 # --- the table in words ---------------------------------------------------------------------
 
 
+def claimers_of(facts: Facts) -> dict[str, Seat]:
+    """Return who has claimed each region that is claimed in this hand."""
+    return {claim.region: claim.seat for claim in facts.claims}
+
+
 def chips_on(at: At, region: str) -> int:
     """Return everybody's chips on a square."""
     return sum(at.view.chips[f"stake:{seat}:{region}"] for seat in range(len(at.names)))
 
 
-def region_words(at: At, region: str, claimer: Seat | None) -> str:
+def region_words(at: At, region: str) -> str:
     """Return a jackpot with what lies in it, or who has it."""
-    chips = chips_on(at, region)
-    if claimer is not None:
-        said = _("claimed by {name}").fill(name=at.names[claimer])
+    chips, claimers = chips_on(at, region), claimers_of(at.facts)
+    if region in claimers:
+        said = _("claimed by {name}").fill(name=at.names[claimers[region]])
     elif chips:
         said = ngettext("{count} chip", "{count} chips", "count").fill(count=chips)
     else:
@@ -189,16 +194,15 @@ def region_words(at: At, region: str, claimer: Seat | None) -> str:
 
 def _board(at: At) -> Iterator[Part[Rules, Facts]]:
     """Yield each jackpot with its chips, and who has it; the money cards lie beside."""
-    claimed = {claim.region: claim.seat for claim in at.facts.claims}
-    words = tuple(region_words(at, region, claimed.get(region)) for region in REGIONS)
+    words = tuple(region_words(at, region) for region in REGIONS)
     money = ((each.card, str(JACKPOTS[each.region])) for each in at.facts.money)
-    yield Part(_("The board"), words, drawing=_drawn(at, claimed.keys()), when=DEALT)
+    yield Part(_("The board"), words, drawing=_drawn(at), when=DEALT)
     yield Part(_("The money cards"), lying=tuple(money), when=DEALT)
 
 
-def _drawn(at: At, claimed: Collection[str]) -> PageDrawing:
+def _drawn(at: At) -> PageDrawing:
     """Return the board with the chips of all on each square; what is claimed is dark."""
-    spots = []
+    claimed, spots = claimers_of(at.facts), []
     for name, region in REGIONS.items():
         chips = chips_on(at, name)
         x, y = region.chip_spot

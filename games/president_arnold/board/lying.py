@@ -17,7 +17,7 @@ from art.board.geometry import (
 from art.board.lettering import default_labels, lay_out_labels
 from games.president_arnold.board.surfaces import board_shade, light_board
 from games.president_arnold.sequence import READ, seat_badge
-from games.president_arnold.telling import chips_on, region_words
+from games.president_arnold.telling import chips_on, claimers_of, region_words
 from rules.core import UNSEEN, Account
 from rules.president_arnold.game import Rules
 from rules.president_arnold.state import Facts, MoneyCard
@@ -70,10 +70,9 @@ class LyingBoard(TablePart[Rules, Facts]):
         A light burns until the chips have been counted out.
         """
         rect, size = self.rect, self.rect.size
-        facts = self.facts
-        claimed = {claim.region for claim in facts.claims}
+        claimed = claimers_of(self.facts)
         for region in REGIONS:
-            if region in claimed or (facts.hand and not chips_on(self.at, region)):
+            if region in claimed or (self.facts.hand and not chips_on(self.at, region)):
                 shade, (left, top) = board_shade(self.theme, region, size)
                 what, spot = ("dark", region, size), (rect.x + left, rect.y + top)
                 self.picture.below.append(Drawn(what, shade, *spot, awaits=self._stakes_on(region)))
@@ -118,9 +117,7 @@ class LyingBoard(TablePart[Rules, Facts]):
         anchors[f"below:{name}"] = CardPlace(x, round(y + BELOW * size), size)
         words_at = rect.y + round((FAR if middle.y < FAR else 1 - FAR) * rect.height)
         anchors[f"words:{name}"] = CardPlace(rect.centerx, words_at, size)
-        claimer = {claim.region: claim.seat for claim in self.facts.claims}.get(name)
-        words = region_words(self.at, name, claimer)
-        self.picture.told[f"jackpot:{name}"] = self._whole(name), words
+        self.picture.told[f"jackpot:{name}"] = self._whole(name), region_words(self.at, name)
 
     def _whole(self, name: str) -> pygame.Rect:
         """Return where all that belongs to a region lies: its label, its chips, its money card."""
