@@ -56,8 +56,6 @@ class ProcessDuel:
     """A deal that is played again in a process of its own."""
 
     def __init__(self, game: AnyGame, levels: Sequence[str], seed: int) -> None:
-        import msgspec
-
         from bots.duel import DuelProcess, DuelRequest
         from games.library import GAMES
 

@@ -47,18 +47,8 @@ GAMES: Final[Catalog[GameDeclaration[Any, Any]]] = Catalog(
 
 _NOT_WORDS: Final = frozenset(
     {
-        *(
-            "name",
-            "emblem",
-            "color",
-            "deck",
-            "kind",
-            "faces",
-            "cards",
-            "symbols",
-            "marks",
-            "picture",
-        ),
+        *("name", "emblem", "color", "deck", "kind"),
+        *("faces", "cards", "symbols", "marks", "picture"),
         *("rule", "option", "when", "unless"),
         *("begin", "point", "do", "then"),
         *("level", "goal", "solutions", "others", "holds", "filled"),

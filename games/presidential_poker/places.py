@@ -104,18 +104,19 @@ def plan_middle(
     before = partial(fronts, stage, places, opened, table, tall=tall, aside=ASIDE)
     hands = before()
     inside = between(stage, hands.values(), table)
-    if not stakes:
-        wide = high = 0
-    pots = inside.inflate(-2 * sides * (wide + gap), -2 * (high + gap))
-    if not stakes:
-        low = before(most=_side_height(stage, hands.values()))
-        below = _below(stage, low.values(), table)
-        if below.height >= _pot_height(theme) and below.width > inside.width:
-            hands, pots = low, below
-    left = None if stakes else _oval_in(stage, pots)
+    at_stakes = _stakes(stage, places, inside)
+    if stakes:
+        pots = inside.inflate(-2 * sides * (wide + gap), -2 * (high + gap))
+        return Plan(None, hands, at_stakes, pots, words)
+    pots = inside.inflate(-2 * sides * gap, -2 * gap)
+    low = before(most=_side_height(stage, hands.values()))
+    below = _below(stage, low.values(), table)
+    if below.height >= _pot_height(theme) and below.width > inside.width:
+        hands, pots = low, below
+    left = _oval_in(stage, pots)
     if left is not None:
         pots = left.inflate(-8 * gap, -4 * gap)
-    return Plan(left, hands, _stakes(stage, places, inside), pots, words)
+    return Plan(left, hands, at_stakes, pots, words)
 
 
 def _oval_in(stage: Stage, room: pygame.Rect) -> pygame.Rect | None:

@@ -45,7 +45,9 @@ class Pots(TablePart[Rules, Facts]):
         thrown = place(*(pile(zone, len(zones[zone]), drawn=1) for zone in THROWN), yields=2)
         wide = grow(most=max(1, len(self.shown)) * theme.px(POT_WIDTH))
         alone, stakes = len(self.shown) == 1, [f"stake:{seat}" for seat in range(len(self.names))]
-        total = self._total(("pot", *stakes))
+        words = headed(_("Pot"), str(in_the_middle(self.at)))
+        strong = partial(self.words, size="title", face="strong", at="center")
+        total = strong(words, what=("total", words), counts=("pot", *stakes))
         self.total = total if alone and self.view.chips["pot"] else None
         staked = any(self.view.chips[account] for account in stakes)
         below = over(total, at="center", yields=2) if staked and not alone else None
@@ -64,12 +66,6 @@ class Pots(TablePart[Rules, Facts]):
         self.anchor(paid_from, "pot", height=theme.px(POT_CHIP))
         gone = [zone for zone in ("stock", *THROWN) if zone not in self.picture.anchors]
         self.anchor(layout["pots"], *gone, height=theme.px(PILE))  # the pots take all the room
-
-    def _total(self, accounts: tuple[str, ...]) -> Box:
-        """Return what is in the middle in all, with the stakes."""
-        words = headed(_("Pot"), str(in_the_middle(self.at)))
-        told = partial(self.words, size="title", face="strong", at="center")
-        return told(words, what=("total", words), counts=accounts)
 
     def _layers(self) -> Box:
         """Return the pots side by side; where there are many, each in a line."""

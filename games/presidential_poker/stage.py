@@ -68,10 +68,6 @@ class Seats(TablePart[Rules, Facts]):
         spot = pygame.Rect(plate.x + self.stage.gap, top, size, size)
         self.picture.lay(("dealer", self.facts.dealer), dealer_button(self.theme, size), spot)
 
-    def _light_groups(self, reading: Reading) -> None:
-        """Ring on each card of a hand the symbol with which it counts, a color for each group."""
-        light_symbols(self.picture, self.theme, self.game.deck, lights(reading))
-
     # --- hands that are opened in the middle ------------------------------------------------
 
     def add_hands(self, places: Mapping[Seat, pygame.Rect]) -> None:
@@ -82,7 +78,7 @@ class Seats(TablePart[Rules, Facts]):
             layout = self.put(self._hand(seat, reading, high), place)
             self.anchor(layout["cards"], f"said:{seat}", f"hand:{seat}", height=high)
             if reading is not None:
-                self._light_groups(reading)
+                light_symbols(self.picture, self.theme, self.game.deck, lights(reading))
 
     def _hand(self, seat: Seat, reading: Reading | None, high: int) -> Box:
         """Return a seat's hand, and below it what it makes."""
@@ -137,7 +133,7 @@ class Seats(TablePart[Rules, Facts]):
         if reading is not None:
             self.put(self._told_own(reading), words)
             if grouped or viewer in facts.shown:
-                self._light_groups(reading)
+                light_symbols(picture, self.theme, self.game.deck, lights(reading))
         picture.amount = layout["amount"]
         if facts.phase == "draw":
             picture.answers = layout["draw"]
