@@ -224,7 +224,9 @@ class Desk:
         if not actors:
             self.draft, self.seat, self.over = None, CHANCE, "terminated"
             if not self._by_scores:
-                self._reward_places()
+                outcome = game.outcome(state)
+                assert outcome is not None
+                self._reward([2 * point - 1 for point in place_points(outcome)])
             return
         self.seat = seat = actors[0]
         self.draft = self._asked = self.spelling.begun(state, seat)
@@ -245,12 +247,6 @@ class Desk:
             for event in events:
                 if isinstance(event, Ended):
                     self._reward_scores(event.scores)
-
-    def _reward_places(self) -> None:
-        """Reward the places of the game that is over."""
-        outcome = self.game.outcome(self.state)
-        assert outcome is not None
-        self._reward([2 * point - 1 for point in place_points(outcome)])
 
     def _reward_scores(self, scores: tuple[int, ...]) -> None:
         """Reward what a seat gained on the mean since the last scores; all begin with equal."""
@@ -302,8 +298,9 @@ class Desk:
     def called(self, letter: object) -> str:
         """Return what a letter says, for a sentence."""
         labels = self.alphabet.labels
-        known = isinstance(letter, int) and 0 <= letter < len(labels)
-        return labels[letter] if known and isinstance(letter, int) else str(letter)
+        if isinstance(letter, int) and letter in range(len(labels)):
+            return labels[letter]
+        return str(letter)
 
     def spell(self, action: Action) -> tuple[int, ...]:
         """Return the letters for an action of the acting seat, whose decision is not begun.

@@ -207,6 +207,3 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             lines.append(f"{zone} ({len(cards)}): {', '.join(names)}".rstrip(": "))
         lines += [f"{account}: {amount}" for account, amount in view.chips.items()]
         return "\n".join(lines)
-
-    def close(self) -> None:
-        """Do nothing: there is nothing to release."""

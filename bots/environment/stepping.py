@@ -163,11 +163,9 @@ class Amounts:
         self._amounts = amounts
 
     def cards(self, begun: Begun) -> tuple[int, bool]:
-        """Return no cards: there are none to choose."""
         return 0, True
 
     def choices(self, field: str, begun: Begun) -> Sequence[int] | Sequence[str]:
-        """Return the amounts."""
         return self._amounts
 
 
