@@ -60,17 +60,20 @@ class Attack(TablePart[Rules, Facts]):
     def add(self, places: Mapping[Seat, SeatPlace]) -> None:
         """Add the ring with the arrow, and what lies before each of the `places`."""
         stage, theme, facts, ring = self.stage, self.theme, self.facts, self._ring
+        size = mark_size(theme)
         fronts = {seat: self._front(place) for seat, place in places.items()}
         piece = inlay(theme, ring.rect.size, SQUARE)
         self.picture.lay(("ring", ring.rect.size), piece, ring.rect, bare=True)
         way: Sequence[Point] = ()
         if facts.attacker >= 0 and facts.defender >= 0:
-            way = self._way(fronts[facts.attacker], fronts[facts.defender])
+            ends = ring.angle(fronts[facts.attacker]), ring.angle(fronts[facts.defender])
+            whole, gap = Course(ring.way(*ends)), GAP * size  # clockwise as the game goes
+            way = whole.even(gap, whole.length - gap)
             beaten, outline = bool(facts.beaten_at), arrow_outline(theme, way)
             key = ("arrow", stage.middle.topleft, facts.attacker, facts.defender, beaten)
             piece = arrow(theme, outline, pale=beaten)  # pale once the attack is beaten
             self.picture.below.append(Drawn(key, piece, *arrow_corner(outline)))
-        waiting, size, ways = still_to_answer(self.view), mark_size(theme), {}
+        waiting, ways = still_to_answer(self.view), {}
         roles = {facts.attacker: "swords", facts.defender: "shield"} if facts.hand else {}
         for seat, place in places.items():
             # aside is where the arrow is not
@@ -109,12 +112,6 @@ class Attack(TablePart[Rules, Facts]):
         near = max(room.left, min(x, room.right)), max(room.top, min(y, room.bottom))
         across, down = ring.point(ring.angle(near))
         return round(across), round(down)
-
-    def _way(self, start: Point, end: Point) -> list[Point]:
-        """Return the way between two marks, clockwise along the ring as the game goes."""
-        ring, gap = self._ring, GAP * mark_size(self.theme)
-        way = Course(ring.way(ring.angle(start), ring.angle(end)))
-        return way.even(gap, way.length - gap)
 
 
 @kept_piece

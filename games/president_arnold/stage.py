@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pygame
-
 from games.president_arnold.board.lying import LyingBoard, board_place
 from games.president_arnold.board.surfaces import board_glow, whole_glow
 from games.president_arnold.controller import PresidentArnoldController
@@ -28,7 +26,9 @@ class PresidentArnoldStaging(BaseStaging[PresidentArnoldController]):
         add_seats(picture, stage, self.deck, controller.seats(view), view.viewer)
         board = LyingBoard(picture, stage, view, controller)
         board.add()
-        play = _play_place(stage, board.rect)
+        play = stage.play.copy()  # what the board leaves
+        play.left = max(play.left, board.rect.right + stage.gap)
+        play.width = stage.play.right - play.left
         LaidCards(picture, replace(stage, play=play), view, controller).add()
         hand = add_hand(picture, stage, view, controller.sorted_hand)
         prizes = {each.card for each in view.facts.money if each.claimed_by is None}
@@ -49,11 +49,3 @@ class PresidentArnoldStaging(BaseStaging[PresidentArnoldController]):
         elif isinstance(event, BoardsSplit):  # A21
             shown += (Rising(f"+{share}", f"bank:{at}") for at, share in enumerate(event.shares))
         return (lambda _picture: shown) if shown else None
-
-
-def _play_place(stage: Stage, board: pygame.Rect) -> pygame.Rect:
-    """Return what the board leaves for the sequence."""
-    play = stage.play.copy()
-    play.left = max(play.left, board.right + stage.gap)
-    play.width = stage.play.right - play.left
-    return play

@@ -224,10 +224,8 @@ def _widow(at: At) -> Sentence | None:
 
 
 def _score(at: At, seat: Seat) -> str:
-    loan = at.facts.loans[seat]
-    return str(at.view.chips[f"bank:{seat}"]) + (
-        " ({})".format(_("owes {loan}").format(loan=loan)) if loan else ""
-    )
+    bank, owes = at.view.chips[f"bank:{seat}"], _owes(at, seat)
+    return f"{bank} ({owes})" if owes else str(bank)
 
 
 def _owes(at: At, seat: Seat) -> Sentence | None:
