@@ -82,7 +82,14 @@ def draw_differences(
         for panel, row in zip(axes, shown, strict=True):
             is_share, words = row.first.rate.is_share, row.first.words
             scale, words = (100, f"{words} (%)") if is_share else (1, words)
-            _panel(panel, words, [_scaled(change, scale) for change in row.changes])
+            for at, change in enumerate(row.changes):
+                if change is not None:
+                    mean, margin = change.mean * scale, change.margin * scale
+                    _point(panel, around(mean, margin), -at, at)
+            panel.set_yticks([])
+            panel.set_ylim(-len(row.changes) + 0.4, 0.6)
+            panel.set_ylabel(words, rotation=0, ha="right", va="center")
+            _calm(panel)
         (first, words), *others = sets
         against = f"against {first}: {words}"
         picture.suptitle(f"{title}\n{against}", x=0.02, ha="left", fontsize=10, color=_INK)
@@ -114,10 +121,6 @@ def draw_tournament(file: Path, title: str, rows: Sequence[Row]) -> None:
     write(file, _picture(file, 8.0, 1.6 + _ROW * len(rows), draw))
 
 
-def _scaled(found: Estimate | None, scale: float) -> Estimate | None:
-    return None if found is None else around(found.mean * scale, found.margin * scale)
-
-
 def _picture(file: Path, width: float, height: float, draw: Callable[["Picture"], None]) -> bytes:
     import matplotlib as mpl
     from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -138,16 +141,6 @@ def _sign(style: int) -> "Line2D":
     from matplotlib.lines import Line2D
 
     return Line2D([], [], color=_COLORS[style], marker=_SIGNS[style])
-
-
-def _panel(panel: "Axes", words: str, changes: Sequence[Estimate | None]) -> None:
-    for at, change in enumerate(changes):
-        if change is not None:
-            _point(panel, change, -at, at)
-    panel.set_yticks([])
-    panel.set_ylim(-len(changes) + 0.4, 0.6)
-    panel.set_ylabel(words, rotation=0, ha="right", va="center")
-    _calm(panel)
 
 
 def _point(panel: "Axes", found: Estimate, height: float, style: int) -> None:

@@ -54,9 +54,7 @@ def add_games(parser: argparse.ArgumentParser, *, games: int, bots: str) -> None
     parser.add_argument(
         "--bots",
         default=bots,
-        help="players by seat, repeated as needed: {names} (default: {default})".format(
-            names=", ".join(NAMED), default=bots
-        ),
+        help=f"players by seat, repeated as needed: {', '.join(NAMED)} (default: {bots})",
     )
     parser.add_argument(
         "--games", type=int, default=games, help=f"how many games (default: {games})"
@@ -90,11 +88,9 @@ def limit_of(arguments: argparse.Namespace) -> Limit:
         workers.check_number("--iterations", iterations, MOST_ITERATIONS)
     if seconds is not None and not 0 < seconds <= MOST_SECONDS:
         raise OptionsError(f"--seconds is above 0, and at most {MOST_SECONDS:g}.")
-    return (
-        Limit()
-        if seconds is None and iterations is None
-        else Limit(seconds=seconds, iterations=iterations)
-    )
+    if seconds is None and iterations is None:
+        return Limit()
+    return Limit(seconds=seconds, iterations=iterations)
 
 
 def opened(
