@@ -81,7 +81,9 @@ class Desk:
         for name in sorted(there ^ self._there):
             print(f"{name} is there." if name in there else f"{name}'s phone is away.", flush=True)
         self._there = there
-        self._tell_trouble()
+        if match.autosave.trouble != self._trouble:
+            self._trouble = match.autosave.trouble
+            print(self._trouble or "The game is saved again.", file=sys.stderr, flush=True)
         if match.outcome is not None and not self._over:
             self._over = True
             print(winner_words(match.controller, match.outcome) + ".", flush=True)
@@ -102,13 +104,6 @@ class Desk:
         folder = "" if autosave.recorder is None else visible(autosave.recorder.path.parent)
         told = f"The table is closed, and the game isn't saved in {folder} ({autosave.why})."
         print(told, file=sys.stderr, flush=True)
-
-    def _tell_trouble(self) -> None:
-        """Say once that the game cannot be saved, and once that it is saved again."""
-        trouble = self.course.match.autosave.trouble
-        if trouble != self._trouble:
-            print(trouble or "The game is saved again.", file=sys.stderr, flush=True)
-            self._trouble = trouble
 
     def _room(self) -> None:
         """Print how phones come in: the code to scan and to type, and the addresses."""

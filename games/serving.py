@@ -45,10 +45,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats",
         default=f"{PHONE},{PHONE}",
-        help="who sits where, with commas: {players} (default: {default})".format(
-            players=", ".join((*PLAYERS, "MODULE:CLASS", "exec:COMMAND")),
-            default=f"{PHONE},{PHONE}",
-        ),
+        help=f"who sits where, with commas: {', '.join(PLAYERS)}, MODULE:CLASS, exec:COMMAND "
+        f"(default: {PHONE},{PHONE})",
     )
     parser.add_argument("--names", default="", help="the players' names, with commas")
     parser.add_argument(

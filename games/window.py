@@ -16,7 +16,7 @@ from ui.presentation import set_hints
 if TYPE_CHECKING:
     from table.storage.settings import Settings
     from ui.app import App
-    from ui.instance import FirstWindow, Wish
+    from ui.instance import Wish
     from ui.lobby.lobby import LobbyScene
     from ui.speech import Voice
 
@@ -104,18 +104,14 @@ def _run(file: str, game: str, *, beside: bool, speech: bool) -> int:
     except TimeoutError:
         beside = True  # the first window hangs
     app, lobby = make_app(wish)
-    place: list[FirstWindow] = []
-    if not beside:
-        app.call_later(AFTER_FIRST_FRAME, lambda: _take_place(app, wish, place))
-    try:
+    with contextlib.ExitStack() as at_the_end:
+        if not beside:
+            app.call_later(AFTER_FIRST_FRAME, lambda: _take_place(app, wish, at_the_end))
         app.run(lobby)
-    finally:
-        for first in place:
-            first.give_up()
     return 0
 
 
-def _take_place(app: "App", wish: "Wish", place: list["FirstWindow"]) -> None:
+def _take_place(app: "App", wish: "Wish", at_the_end: contextlib.ExitStack) -> None:
     """Be the one to whom later starts hand over; end where another start was faster."""
     from ui.instance import become_first
 
@@ -127,7 +123,7 @@ def _take_place(app: "App", wish: "Wish", place: list["FirstWindow"]) -> None:
     if first is None:
         app.quit()
     else:
-        place.append(first)
+        at_the_end.callback(first.give_up)
 
 
 def open_replay(path: Path) -> int:

@@ -204,17 +204,13 @@ def _parts(at: At) -> Iterator[Part[Rules, Facts]]:
     yield Part(title, (*pots, verdict))
     bets = (f"{name} {stake}" for name, stake in zip(names, stakes, strict=True) if stake)
     yield Part(_("The bets"), (str(_(", ")).join(bets),))
-    if at.view.viewer >= 0:
-        yield from _hand(at, at.view.viewer)
-    for seat in range(len(names)):
-        if seat != at.view.viewer:
-            yield from _hand(at, seat)
+    for seat in sorted(range(len(names)), key=lambda seat: seat != at.view.viewer):
+        yield from _hand(at, seat)
     drawn = zip(names, facts.drawn, strict=True)
     drew = (f"{name} {_drew_words(count)}" for name, count in drawn if count >= 0)
     yield Part(_("The draw"), (str(_(", ")).join(drew),))
     left = ngettext("{count} card left", "{count} cards left", "count")
-    left_words = left.fill(count=len(at.view.zones["stock"]))
-    yield Part(_("The stock"), (left_words,), pile="stock")
+    yield Part(_("The stock"), (left.fill(count=len(at.view.zones["stock"])),), pile="stock")
 
 
 def _hand(at: At, seat: Seat) -> Iterator[Part[Rules, Facts]]:
