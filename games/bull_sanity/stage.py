@@ -235,7 +235,7 @@ class BullTable(DoublePart[Rules, Facts]):
         shown = (UNSEEN,) * len(laid) if hidden else laid
         keys = [("card", card) if card != UNSEEN else ("set", at) for at, card in enumerate(laid)]
         value = facts.declared if facts.phase == "challenge" else 0
-        cards = self.set_of("set", shown, value, most=theme.px(CARD), keys=keys, **FILL)
+        cards = self.set_of("set", shown, value, most=theme.px(CARD), keys=keys)
         return self._lying(cards, high)
 
     def _lying(self, cards: Box, high: Length) -> Box:
@@ -251,7 +251,7 @@ class BullTable(DoublePart[Rules, Facts]):
         read = grow(2.0, round(READ * self.theme.size[1]) + self._foot)
         laid, keys = judgment.cards, [("judged", card) for card in judgment.cards]
         most = self.theme.px(CARD)
-        cards = self.set_of("judged", laid, judgment.value, most=most, keys=keys, **FILL)
+        cards = self.set_of("judged", laid, judgment.value, most=most, keys=keys)
         return first_that_fits(
             self._column(head, self._lying(cards, self._high), self._below_the_cards(words)),
             self._column(head, self._lying(cards, read), words),

@@ -400,7 +400,7 @@ class Middle(MarkerPart):
             head = self.head(play.seat, counted(len(cards), value), ("set", play), cards)
         above = over(head, height=fixed(theme.font(self.head_letters, "strong").get_height()))
         most, high = self._most(len(cards) if play is not None else 1), fit(least=least)
-        lying = self.set_of("trick", cards, value, most=most, width=GROW, height=high)
+        lying = self.set_of("trick", cards, value, most=most, height=high)
         whole = column(SPACE, above, lying, **FILL, gap=theme.unit // 2, at="midtop")
         tags = theme.font("small").get_height() * 2 // 3  # reach below the cards
         light = self.drawn(self._shine) if cards else None

@@ -8,6 +8,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
 import pygame
+from msgspec.structs import asdict
 
 from games.shared.double_cards import HIGHEST_DEALS, NUMBERS, PITCH, STRIP
 from rules.core import UNSEEN, F, Seat, View
@@ -17,10 +18,10 @@ from rules.words import _
 from table.controller import AnyController, R, seat_order
 from table.own_hand import Mark
 from ui.controls.theme import Theme
-from ui.layout.boxes import FILL, Box, Length, leaf, over, row
+from ui.layout.boxes import FILL, GROW, Box, Length, leaf, over, row
 from ui.layout.cards import Fan, card_width
 from ui.picture.hand import add_hand, add_legend
-from ui.picture.items import CardItem, CardKey, CardPlace, Picture, card_keys
+from ui.picture.items import CardItem, CardKey, Picture, card_keys
 from ui.picture.pieces import Cards, TablePart
 from ui.picture.signs import tag
 from ui.picture.stage import Stage
@@ -105,23 +106,19 @@ class SetOfCards(Cards, frozen=True, kw_only=True):
     def put(self, picture: Picture, rect: pygame.Rect) -> None:
         """Add the cards and their tags."""
         spots, items = self.fan.places(rect), self.items(rect)
+        picture.cards += items
         step = spots[1].x - spots[0].x if len(spots) > 1 else rect.width
         for spot, item in zip(spots, items, strict=True):
-            seen = item.card != UNSEEN
-            way = double_deck().way(item.card, self.value) if seen else None
-            place = CardPlace(item.place.x, item.place.y, spot.height, turn_for(way))
-            lying = CardItem(item.key, item.card, place)
-            picture.cards.append(lying)
-            if not seen or not self.value:
+            if item.card == UNSEEN or not self.value:
                 continue
+            way = double_deck().way(item.card, self.value)
             if way is not None:
-                add_counts(picture, self.theme, lying, ((self.value, way),))
+                add_counts(picture, self.theme, item, ((self.value, way),))
                 continue
             missing = _("no {value}").format(value=self.value)
             piece = tag(self.theme, missing, "curtain", "bad")
-            shown = pygame.Rect(spot.x, spot.y, min(step, spot.width), spot.height)
             if piece.get_width() <= step:
-                foot = pygame.Rect(shown.x, shown.bottom, shown.width, 0)
+                foot = pygame.Rect(spot.x, spot.bottom, min(step, spot.width), 0)
                 what, about = ("way", way, item.card, self.value), frozenset({item.key})
                 picture.lay(what, piece, foot, above=True, about=about)
 
@@ -156,18 +153,16 @@ class DoublePart(TablePart[R, F]):
         *,
         most: int,
         keys: Sequence[CardKey] | None = None,
-        width: Length,
-        height: Length,
-        name: str = "",
+        height: Length = GROW,
     ) -> Box:
         """Return a set that was played as a value, its cards as high as fits."""
         fan = Fan(len(cards), LEAST_CARD, most, SET, STRIP, at="midtop")
-        known = self.cards(zone, cards, fan, keys=keys).content
+        seen = (card for card in cards if card != UNSEEN)
+        turns = {card: turn_for(double_deck().way(card, value)) for card in seen}
+        known = self.cards(zone, cards, fan, keys=keys, turns=turns).content
         assert isinstance(known, Cards)
-        content = SetOfCards(
-            fan=fan, keys=known.keys, cards=known.cards, theme=self.theme, value=value
-        )
-        return leaf(content, width=width, height=height, name=name)
+        content = SetOfCards(**asdict(known), theme=self.theme, value=value)
+        return leaf(content, width=GROW, height=height)
 
 
 # --- the draw for the deal ------------------------------------------------------------------------
