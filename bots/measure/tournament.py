@@ -16,7 +16,7 @@ import msgspec
 from bots.declaration import PlayersDeclaration
 from bots.external import told_losses
 from bots.measure import gate, workers
-from bots.measure.duplicate import Deal, Row, Table, play_deal, sample_of, seatings, write_csv
+from bots.measure.duplicate import Deal, Table, play_deal, sample_of, seatings, write_csv
 from bots.measure.match import MOST_ACTIONS
 from bots.measure.plot import check_plot, check_writable, draw_tournament, write
 from bots.measure.simulate import add_limit, check_amounts, limit_of, opened
@@ -107,18 +107,13 @@ def _report(table: Table) -> Iterator[str]:
         first, second = row.pair
         won = row.won.told(is_share=True)
         deals, games = counted(row.deals, "deal"), counted(row.games, "game")
-        better = _better(row)
+        better = str(row.better_by)
+        if round(row.better_by.margin, 9) == 0:  # all ended alike, and no spread can be told
+            better = f"{row.better_by.mean:+.2f} in every deal"
         yield f"{first} against {second}: better by {better}, in front {won}, {deals}, {games}"
         if row.unfinished:
             yield f"  {row.unfinished} games left out: their deal was stopped by --max-actions"
     yield from told_losses(lost for result in table.results for lost in result.lost)
-
-
-def _better(row: Row) -> str:
-    """Return the difference of scores; of deals that all ended alike, no spread can be told."""
-    if round(row.better_by.margin, 9) == 0:
-        return f"{row.better_by.mean:+.2f} in every deal"
-    return str(row.better_by)
 
 
 def _write(

@@ -180,11 +180,6 @@ def pool_of(arguments: argparse.Namespace) -> contextlib.AbstractContextManager[
     return contextlib.nullcontext(Pool())
 
 
-def _ignore_interrupts() -> None:
-    """Leave Ctrl+C to the process that asked; it ends its workers itself."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 @contextlib.contextmanager
 def _cluster(address: str) -> Iterator[Pool]:
     """Offer the workers of a scheduler."""
@@ -199,7 +194,10 @@ def _processes(jobs: int) -> Iterator[Pool]:
     """Offer processes; broken off, they end at once with what they were playing."""
     before = set(multiprocessing.active_children())
     executor = ProcessPoolExecutor(
-        jobs, multiprocessing.get_context("spawn"), initializer=_ignore_interrupts
+        jobs,
+        multiprocessing.get_context("spawn"),
+        initializer=signal.signal,  # Ctrl+C is left to this process, which ends its workers
+        initargs=(signal.SIGINT, signal.SIG_IGN),
     )
     try:
         yield Pool(executor, jobs)
