@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from art.board.geometry import POOL_RADIUS, POOLS, Area
-from art.board.lettering import LabelLine, lay_out_labels, printed_labels
+from art.board.lettering import lay_out_labels, printed_labels
 from art.board.lit_board import render_board, render_lights, render_paper_board
 from art.marks import BLACK, Line, Mark, Path, Step, Words
 from prints.flow import fitting
@@ -93,8 +93,9 @@ def _writing(place: Rectangle, job: Job) -> Iterator[Item]:
     scale = place.height / _LABEL_GRID
     grid = round(_LABEL_GRID * place.width / place.height), _LABEL_GRID
     for line in lay_out_labels(grid, printed_labels(_deck_of(job))):
-        printed = line if full else replace(line, dark=True)
-        yield _label_words(printed, place.left, place.top, scale)
+        ink = (line if full else replace(line, dark=True)).ink
+        x, baseline = place.left + line.x * scale, place.top + line.baseline * scale
+        yield Words(line.text, line.face, line.size * scale, x, baseline, ink, "middle")
 
 
 def _deck_of(job: Job) -> str:
@@ -125,11 +126,6 @@ def _ellipse(x: float, y: float, across: float, down: float) -> Path:
         (x + hold_x, y - down, x + across, y - hold_y, x + across, y),
     )
     return Path((((x + across, y), steps),))
-
-
-def _label_words(line: LabelLine, left: float, top: float, scale: float) -> Words:
-    x, baseline = left + line.x * scale, top + line.baseline * scale
-    return Words(line.text, line.face, line.size * scale, x, baseline, line.ink, "middle")
 
 
 def _title(place: Rectangle, below: str, job: Job) -> Iterator[Item]:
