@@ -171,7 +171,7 @@ class Middle(TablePart[Rules, Facts]):
             **FILL,
         )
         piles = row(
-            *starmap(self._pile, self._piles),
+            *starmap(self._pile, self._piles.items()),
             width=part(share),
             height=GROW,
             gap=2 * theme.unit,
@@ -191,22 +191,20 @@ class Middle(TablePart[Rules, Facts]):
             self.picture.lay(("battle emblem", size), _emblem(theme, size), area)
 
     @property
-    def _piles(self) -> Sequence[tuple[str, str, int]]:
-        """Deck and discard pile: the zone, its name and how many cards lie there."""
-        named = ("stock", pgettext("pile", "Deck")), ("discard", _("Discard"))
-        return [(zone, words, len(self.view.zones[zone])) for zone, words in named]
+    def _piles(self) -> dict[str, str]:
+        """What deck and discard pile are called, by their zones."""
+        return {"stock": pgettext("pile", "Deck"), "discard": _("Discard")}
 
     def _piles_share(self, width: int) -> float:
         """Return the part of the middle's width for the piles: more where their words need it."""
-        told = (
-            self.theme.measure(f"{name}  99", "small", "strong")[0] for _z, name, _n in self._piles
-        )
-        wide = 2 * (max(told) + self.theme.unit)
+        told = (f"{words}  99" for words in self._piles.values())
+        widest = max(self.theme.measure(words, "small", "strong")[0] for words in told)
+        wide = 2 * (widest + self.theme.unit)
         return max(PILES, min(wide / width, MOST_PILES))
 
-    def _pile(self, zone: str, words: str, held: int) -> Box:
+    def _pile(self, zone: str, words: str) -> Box:
         """Return deck or discard pile, face down, with its count below (E2)."""
-        theme = self.theme
+        theme, held = self.theme, len(self.view.zones[zone])
         least, most = theme.px(48), theme.px(150)
         cards = self.pile(zone, held, least=least, most=most, drawn=STACKED, empty=110)
         told = partial(self.words, size="small", color="text_quiet", face="strong", alike="piles")

@@ -144,7 +144,7 @@ class LaidCards(TablePart[Rules, Facts]):
             return None
         letters, lines = self._lines
         boxes = [self._money(region, letters) for region in self._named]
-        told = [row(*(boxes[at] for at in line), **FILL, gap=self._between) for line in lines]
+        told = [row(*(boxes[at] for at in line), **FILL, gap=2 * self.theme.unit) for line in lines]
         return column(
             self._turned_line(letters),
             *told,
@@ -212,15 +212,9 @@ class LaidCards(TablePart[Rules, Facts]):
 
     def _line_width(self, line: Sequence[int], letters: int) -> int:
         """Return what the names of money cards take, with signs."""
-        names = list(self._named.values())
-        sign = letters + self.theme.unit // 2
-        wide = sum(self.theme.measure(names[at], letters)[0] + sign for at in line)
-        return wide + (len(line) - 1) * self._between
-
-    @property
-    def _between(self) -> int:
-        """What is free between two names in a line."""
-        return 2 * self.theme.unit
+        names, unit = list(self._named.values()), self.theme.unit
+        wide = sum(self.theme.measure(names[at], letters)[0] + letters + unit // 2 for at in line)
+        return wide + (len(line) - 1) * 2 * unit
 
     @property
     def _width(self) -> int:

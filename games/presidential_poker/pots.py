@@ -134,7 +134,6 @@ class Pots(TablePart[Rules, Facts]):
         return first_that_fits(row(signs, names, gap=self.theme.unit, at="center"), signs)
 
     def _line(self, at: int) -> Box:
-        """Return a pot in one line."""
         layer, unit = self.shown[at], self.theme.unit
         told = partial(self.words, face="strong", ending="whole", alike="pot amount")
         amount = told(str(layer.amount), "large", what=("pot", "amount", layer))

@@ -87,8 +87,7 @@ class LyingBoard(TablePart[Rules, Facts]):
         zone = "widow" if self.view.zones["widow"] else "stock"
         count, thick = len(self.view.zones[zone]), max(1, slot.height // 28)
         place = CardPlace(*slot.center, slot.height)
-        for name in ("widow", "stock", "turned"):
-            self.picture.anchors[name] = place
+        self.anchor(slot, "widow", "stock", "turned")
         for at in range(max(0, count - THICK), count):
             lower = thick * (count - at)
             below = CardPlace(place.x - lower, place.y + lower, place.height)
@@ -125,11 +124,8 @@ class LyingBoard(TablePart[Rules, Facts]):
         whole = _pixels(region.label, self.rect)
         if region.card_slot is not None:
             whole.union_ip(_pixels(region.card_slot, self.rect))
-        for spot in chip_places(region, len(self.names)):
-            chip = pygame.Rect(0, 0, size, size)
-            chip.center = self._pixel(spot)
-            whole.union_ip(chip)
-        return whole
+        chip, spots = pygame.Rect(0, 0, size, size), chip_places(region, len(self.names))
+        return whole.unionall([chip.move_to(center=self._pixel(spot)) for spot in spots])
 
     def _pixel(self, spot: Point) -> tuple[int, int]:
         """Return a spot of the board in pixels of the window."""
