@@ -9,7 +9,7 @@ import random
 from array import array
 from collections.abc import Callable, Hashable, Mapping
 from functools import partial
-from typing import Any, Final, Literal, Self, TypedDict
+from typing import Any, Final, Literal, Self, TypedDict, Unpack
 
 import msgspec
 
@@ -35,15 +35,16 @@ MOST_QUESTIONS: Final = 1 << 13
 
 
 class DeskSettings(TypedDict, total=False):
-    """How a table is played by a program that learns; what is left out is as in `Desk`."""
+    """How a table is played by a program that learns."""
 
     rewards: Rewards
+    """By places, unless it is said otherwise."""
     max_steps: int
     """After so many steps a game is cut off."""
     history: int
     """The decisions that are remembered."""
     scaled: bool
-    """Whether all numbers of a row are between -1 and 1."""
+    """Whether all numbers of a row are between -1 and 1; left out, they are not."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -134,33 +135,26 @@ class Desk:
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
         *,
-        rewards: Rewards = "places",
-        max_steps: int = MOST_STEPS,
-        history: int = HISTORY,
-        scaled: bool = False,
         listener: Listener | None = None,
         beside: Desk | None = None,
+        **settings: Unpack[DeskSettings],
     ) -> None:
         """Raise `OptionsError` with one sentence for a table that cannot be.
 
         `beside` is another table of the same game, seats, options and scale.
         """
+        rewards, max_steps = (
+            settings.get("rewards", "places"),
+            settings.get("max_steps", MOST_STEPS),
+        )
+        history, scaled = settings.get("history", HISTORY), settings.get("scaled", False)
         if rewards not in ("places", "scores"):
             raise OptionsError("Rewards are by places or by scores.")
         if max_steps < 1:
             raise OptionsError("A game has at least one step.")
         if history < 0:
             raise OptionsError("A history has a length of 0 or more decisions.")
-        self._again: Callable[..., Any] = partial(
-            type(self),
-            declared,
-            seats,
-            options,
-            rewards=rewards,
-            max_steps=max_steps,
-            history=history,
-            scaled=scaled,
-        )
+        self._again: Callable[..., Any] = partial(type(self), declared, seats, options, **settings)
         self.spelling: Spelling = (
             Spelling(declared, seats, options, scaled=scaled) if beside is None else beside.spelling
         )
