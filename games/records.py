@@ -27,17 +27,12 @@ def check(path: Path) -> int:
         print(f"{visible(path.name)}: {error}", file=sys.stderr)
         return 2
     decisions = sum(entry.seat != CHANCE for entry in session.log)
-    outcome = session.outcome
-    if outcome is None:
-        print(
-            f"{visible(path.name)}: {header.game}, {decisions} decisions, all legal; "
-            "the game is not finished"
-        )
+    played = f"{visible(path.name)}: {header.game}, {decisions} decisions, all legal"
+    if session.outcome is None:
+        print(f"{played}; the game is not finished")
         return 0
-    names = [" and ".join(isolated(header.names[seat]) for seat in tie) for tie in outcome.ranking]
-    print(
-        f"{visible(path.name)}: {header.game}, {decisions} decisions, all legal; first: {names[0]}"
-    )
+    first = " and ".join(isolated(header.names[seat]) for seat in session.outcome.ranking[0])
+    print(f"{played}; first: {first}")
     if header.seal is not None:
         print(_what_is_proven(header.seal))
     return 0

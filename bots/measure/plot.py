@@ -2,7 +2,8 @@
 
 import importlib.util
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -44,28 +45,26 @@ def check_writable(file: Path) -> None:
 
     Raises `OptionsError` where it cannot be written.
     """
-    try:
+    with _writing(file):
         is_new = not file.exists()
-        with file.open("ab"):
-            pass
+        file.open("ab").close()
         if is_new:
             file.unlink()
-    except OSError as error:
-        raise cannot_write(file, error) from None
 
 
 def write(file: Path, content: bytes) -> None:
     """Write a file of results, whole or not at all; raises `OptionsError`."""
-    try:
+    with _writing(file):
         write_atomically(file, content)
+
+
+@contextmanager
+def _writing(file: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
-        raise cannot_write(file, error) from None
-
-
-def cannot_write(file: Path, error: OSError) -> OptionsError:
-    """Return what is said of a file that cannot be written."""
-    why = error.strerror or error
-    return OptionsError(f"{visible(file)} cannot be written: {why}.")
+        why = error.strerror or error
+        raise OptionsError(f"{visible(file)} cannot be written: {why}.") from None
 
 
 def draw_differences(
