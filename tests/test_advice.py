@@ -41,6 +41,11 @@ def told_twice(name: str, decisions: int) -> tuple[AnyGame, list[Memory], list[P
 
 
 @pytest.mark.parametrize("name", GAMES.names)
+def test_a_game_is_known_again_after_its_journey_and_not_opened_twice(name: str) -> None:
+    assert pickle.loads(pickle.dumps(GAMES[name])) == GAMES[name]
+
+
+@pytest.mark.parametrize("name", GAMES.names)
 def test_a_packed_memory_is_the_same_after_its_journey(name: str) -> None:
     _game, plain, packed = told_twice(name, 120)
     for mine, theirs in zip(plain, packed, strict=True):

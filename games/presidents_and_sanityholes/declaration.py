@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bots.declaration import Players
 from games.declaration import GameDeclaration
-from prints.printable import markers
+from prints.printable import Printable, markers
 from table.options import Length
 
 if TYPE_CHECKING:
@@ -45,6 +44,10 @@ def _staging(controller: PresidentsAndSanityholesController) -> Staging[Facts]:
     return PresidentsAndSanityholesStaging(controller)
 
 
+def _printables() -> tuple[Printable, ...]:
+    return markers(_markers)
+
+
 def _markers(rules: Rules) -> MarkerSet:
     """Return the roles of so many players (S2), and the pass markers (S9).
 
@@ -73,5 +76,5 @@ PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     staging=_staging,
     length=Length("black_markers", minutes=1.5, values=(15, 30, 60)),
     pose="steps",
-    printables=partial(markers, _markers),
+    printables=_printables,
 )
