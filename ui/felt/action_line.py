@@ -6,19 +6,18 @@ from typing import Final
 
 import pygame
 
-from rules.core import Action, Seat
+from rules.core import Seat
 from rules.words import _, headed
 from table.controller import AmountOffer, Ask, Hint, Offer
 from table.own_hand import OWN
 from ui.controls.buttons import Button
 from ui.controls.labels import ImageWidget, Label
 from ui.controls.widget import Widget
-from ui.felt.amounts import PAUSE, AmountBar, Draft, line_width
+from ui.felt.amounts import AmountBar, Draft, line_width
 from ui.felt.choosing import Choosing
 from ui.felt.holding import BUTTON as HOLD
 from ui.felt.holding import HoldButton, Holding
 from ui.felt.prompt import Prompt, are_out, out_first, waiting_words
-from ui.felt.reading import sentences
 from ui.felt.requests import BUTTON as ASK
 from ui.felt.requests import Requests
 from ui.felt.talk import BUTTON as TALK
@@ -338,27 +337,9 @@ class ActionLine:
             if self.app.settings.left_handed:
                 box.right = line.left + line.right - box.left
         advised = self.match.hand.advised_amount(offer.kind)
-        self.amount = AmountBar(box, theme, offer, self._draft, self, advised)
+        self.amount = AmountBar(box, theme, offer, self._draft, self.felt, advised)
         self._whole = self.amount.widgets()
         return self._whole, right
-
-    def now(self) -> float:
-        return self.app.clock.now()
-
-    def changed(self, typing: bool) -> None:
-        """Show the amount that was set; the caret goes once a digit would begin another one."""
-        self.course.change()
-        if self.amount is not None:
-            self.felt.amount_said = self.amount.said
-            self.app.speech.say(sentences(self.amount.said), now=True)
-        if typing:
-            self.app.call_later(PAUSE, self.app.invalidate)
-
-    def submit(self, action: Action) -> None:
-        self.course.decide(action)
-
-    def tell(self, words: str) -> None:
-        self.felt.bubble.tell(words)
 
     def _question(self, ask: Ask, right: int) -> list[Widget]:
         people = self.match.people_asked

@@ -2,17 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
-from rules.core import Action
 from rules.words import _
 from table.controller import AmountOffer
 from ui.controls.buttons import Button
 from ui.controls.fields import Stepper
 from ui.controls.theme import Theme
 from ui.controls.widget import Widget
+from ui.felt.felt import Felt
+from ui.felt.reading import sentences
 from ui.key_map import as_set, brass_sign
 
 FIELD: Final = 0.42
@@ -34,22 +35,6 @@ class Draft:
     chosen: int | None = None
     typed: str = ""
     typed_at: float = 0.0
-
-
-class Desk(Protocol):
-    """Where amounts are set: it knows the time, takes what is decided, and says why not."""
-
-    def now(self) -> float:
-        """Return the time in seconds."""
-
-    def changed(self, typing: bool) -> None:
-        """Show the draft as it is now; while one is `typing`, again after the pause."""
-
-    def submit(self, action: Action) -> None:
-        """Take a decision."""
-
-    def tell(self, words: str) -> None:
-        """Say why an amount is not allowed, or what takes it."""
 
 
 def panel_height(theme: Theme) -> int:
@@ -189,10 +174,10 @@ class AmountBar:
         theme: Theme,
         offer: AmountOffer,
         draft: Draft,
-        desk: Desk,
-        advised: int | None = None,
+        felt: Felt,
+        advised: int | None,
     ) -> None:
-        self.theme, self.offer, self.draft, self.desk = theme, offer, draft, desk
+        self.theme, self.offer, self.draft, self.felt = theme, offer, draft, felt
         self.advised = advised
         """The amount of a hint, which is shown until one is set."""
         in_panel = rect.height >= panel_height(theme)
@@ -200,7 +185,7 @@ class AmountBar:
         take, field, presets = find(theme, offer, rect)
         self._take = Button("", self._submit, key="amount:take").placed(take)
         shown = max(offer.least, min(offer.most, self.amount))
-        self.field = AmountField(offer, shown, draft, desk.now, self._put, self._typed)
+        self.field = AmountField(offer, shown, draft, felt.app.now, self._put, self._typed)
         self.field.rect = field
         self.presets = self._preset_buttons(presets)
         """Those that have a place: the last ones."""
@@ -255,7 +240,7 @@ class AmountBar:
     def _setter(self, amount: int, *, tells: bool) -> Callable[[], None]:
         """Return what a preset does: it sets its amount, or takes it where that is wanted."""
         if tells and self.offer.at_once and amount not in self.offer.guarded:
-            return lambda: self.desk.submit(self.offer.kind(amount))
+            return lambda: self.felt.course.decide(self.offer.kind(amount))
         return lambda: self._put(amount)
 
     def _put(self, amount: int) -> None:
@@ -269,14 +254,19 @@ class AmountBar:
         self._change()
         refusal = self.refusal
         if refusal:
-            self.desk.tell(refusal)
+            self.felt.bubble.tell(refusal)
 
     def _change(self) -> None:
         self.field.value = max(self.offer.least, min(self.offer.most, self.amount))
         for preset, (_words, amount) in zip(self.presets, self._shown, strict=True):
             preset.chosen = amount == self.draft.chosen
         self._say()
-        self.desk.changed(typing=bool(self.draft.typed))
+        felt, app = self.felt, self.felt.app
+        felt.course.change()
+        felt.amount_said = self.said
+        app.speech.say(sentences(self.said), now=True)
+        if self.draft.typed:  # the caret goes once a digit would begin another amount
+            app.call_later(PAUSE, app.invalidate)
 
     @property
     def refusal(self) -> str:
@@ -310,7 +300,7 @@ class AmountBar:
         return was_set and not self.refusal and self.amount not in self.offer.guarded
 
     def _submit(self) -> None:
-        self.desk.submit(self.offer.kind(self.amount))
+        self.felt.course.decide(self.offer.kind(self.amount))
 
     @property
     def said(self) -> str:
@@ -332,7 +322,7 @@ class AmountBar:
         if self._enter_takes:
             self._submit()
         elif self.draft.chosen is not None:
-            self.desk.tell(self.refusal or self._press_words)
+            self.felt.bubble.tell(self.refusal or self._press_words)
         return self.draft.chosen is not None
 
     @property
