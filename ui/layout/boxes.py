@@ -252,17 +252,7 @@ def first_that_fits(*ways: Box) -> Box:
     )
 
 
-def _side(at: str) -> str:
-    """Return the letter of the side across: l, c or r."""
-    return "l" if at.endswith("left") else "r" if at.endswith("right") else "c"
-
-
-def _level(at: str) -> str:
-    """Return the letter of the side down: t, m or b."""
-    return "t" if at.startswith("top") or at == "midtop" else "b" if "bottom" in at else "m"
-
-
 def free_before(at: At, axis: int, free: int) -> int:
     """Return how much of a free length lies before what is placed."""
-    where = _side(at) if axis == 0 else _level(at)
-    return 0 if where in "lt" else free if where in "rb" else free // 2
+    first, last = ("left", "right") if axis == 0 else ("top", "bottom")
+    return 0 if first in at else free if last in at else free // 2

@@ -1,5 +1,6 @@
 """How runs of cards lie in a room: each from its first card on, the older ones in piles."""
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -41,10 +42,7 @@ class Runs:
 
     def fits(self, room: Room) -> bool:
         """Return whether all runs have room at the comfortable height, be it in piles."""
-        return (
-            _tall(self._rows(room[0], self.comfortable, len(self.counts)), self.comfortable)
-            <= (room[1])
-        )
+        return self._has_room(room, self.comfortable, len(self.counts))
 
     def plan(self, room: Room) -> tuple[int, int]:
         """Return the height of a card and how many of the oldest runs are closed."""
@@ -61,14 +59,8 @@ class Runs:
 
     def _least_closed(self, room: Room, height: int) -> int:
         """Return how many of the oldest runs must be closed at this height."""
-        few, enough = 0, len(self.counts)
-        while few < enough:
-            middle = (few + enough) // 2
-            if self._has_room(room, height, middle):
-                enough = middle
-            else:
-                few = middle + 1
-        return enough
+        closed = range(len(self.counts))
+        return bisect_left(closed, True, key=lambda few: self._has_room(room, height, few))
 
     def _has_room(self, room: Room, height: int, closed: int) -> bool:
         width = card_width(height)
