@@ -99,7 +99,8 @@ def test_a_long_reason_takes_room_from_the_log_and_is_whole() -> None:
     app, scene, _engines = opened(long)
     scene.seek(30)
     done(app, scene)
-    [reading] = [each for each in scene.panel.widgets if isinstance(each, Reading)]
+    reading = scene.panel.find("analysis")
+    assert isinstance(reading, Reading)
     assert not reading.most, "a part of it is out of sight"
 
 

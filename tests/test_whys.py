@@ -110,7 +110,7 @@ def sheet_of(scene: Any) -> LogSheet:
 
 def press_row(app: App, sheet: LogSheet) -> int:
     """Press the last line that can be asked about; return the place of its decision."""
-    row, place = sheet.rows[-1]
+    place, row = sheet.rows[-1]
     point = (sheet.rect.x + 10, sheet.rect.y + row.centery - sheet.offset)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.step([pygame.Event(kind, pos=point, button=1)])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import pygame
 
@@ -15,6 +16,8 @@ from ui.controls.bidi import first_direction
 from ui.controls.scrolling import Scrolled
 from ui.controls.theme import Theme
 from ui.controls.widget import CONFIRMING, Spoken, Widget, draw_ring
+
+T = TypeVar("T")
 
 
 class Stepper(Widget):
@@ -320,6 +323,13 @@ class Scroll(Scrolled):
     def stops(self) -> Sequence[Stop]:
         """Return what in the content can be pressed, from the top down."""
         return ()
+
+    def part_at(self, point: tuple[int, int], parts: Iterable[tuple[T, pygame.Rect]]) -> T | None:
+        """Return which part of the content is at a point of the window, if any of these is."""
+        if not self.rect.collidepoint(point):
+            return None
+        spot = point[0] - self.rect.x, point[1] - self.rect.y + self.offset
+        return next((part for part, box in parts if box.collidepoint(spot)), None)
 
     def _stop_at_cursor(self) -> Stop | None:
         return next((each for each in self.stops() if each.name == self.stop), None)

@@ -150,39 +150,31 @@ class Reading(Scroll):
     """A window onto a text: a press on a link in it opens what the link leads to."""
 
     def __init__(
-        self, rect: pygame.Rect, passage: Passage, follow: Callable[[str], None], *, key: str
+        self,
+        rect: pygame.Rect,
+        passage: Passage,
+        follow: Callable[[str], None],
+        *,
+        at_end: bool = False,
+        key: str,
     ) -> None:
-        super().__init__(rect, passage.piece, key=key)
+        super().__init__(rect, passage.piece, at_end=at_end, key=key)
         self.links, self.follow = passage.links, follow
 
     def stops(self) -> Sequence[Stop]:
-        return link_stops(self.links, self.follow)
+        return [
+            Stop(("link", at, target), target, box, partial(self.follow, target))
+            for at, (target, box) in enumerate(self.links)
+        ]
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            target = link_at(self, self.links, event.pos)
-            if target:
+            boxes = [(target, box.inflate(8, 8)) for target, box in self.links]
+            target = self.part_at(event.pos, boxes)
+            if target is not None:
                 self.follow(target)
                 return True
         return super().handle(event)
-
-
-def link_at(sheet: Scroll, links: Sequence[tuple[str, pygame.Rect]], point: tuple[int, int]) -> str:
-    """Return the link at a point of the window, on a sheet that is scrolled, or ''."""
-    if not sheet.rect.collidepoint(point):
-        return ""
-    spot = point[0] - sheet.rect.x, point[1] - sheet.rect.y + sheet.offset
-    return next((target for target, box in links if box.inflate(8, 8).collidepoint(spot)), "")
-
-
-def link_stops(
-    links: Sequence[tuple[str, pygame.Rect]], follow: Callable[[str], None]
-) -> list[Stop]:
-    """Return links as stops of the keyboard's cursor."""
-    return [
-        Stop(("link", at, target), target, box, partial(follow, target))
-        for at, (target, box) in enumerate(links)
-    ]
 
 
 class Link(Pressable):

@@ -11,9 +11,9 @@ import pygame
 from rules.core import Seat
 from rules.words import _, listed
 from table.telling import Line, ScoreLine
-from ui.controls.fields import Scroll, Stop
+from ui.controls.fields import Stop
 from ui.controls.labels import Label
-from ui.controls.passages import Links, Passage, link_at, link_stops, set_passage
+from ui.controls.passages import Links, Passage, Reading, set_passage
 from ui.controls.theme import Face, Theme, above_each_other
 from ui.controls.widget import Spoken, Widget
 from ui.picture.signs import sign
@@ -27,23 +27,21 @@ FEWEST: Final = 2
 KEY: Final = "log"
 
 
-class LogSheet(Scroll):
+class LogSheet(Reading):
     """The log in words. A line with a decision has a sign: a press on it asks why."""
 
     def __init__(
         self,
         rect: pygame.Rect,
-        content: pygame.Surface,
-        rows: Sequence[tuple[pygame.Rect, int]],
-        ask_why: Callable[[int], None],
-        links: Sequence[tuple[str, pygame.Rect]],
+        passage: Passage,
         follow: Callable[[str], None],
+        rows: Sequence[tuple[int, pygame.Rect]],
+        ask_why: Callable[[int], None],
         words: Mapping[int, str],
     ) -> None:
-        super().__init__(rect, content, at_end=True, key=KEY)
+        super().__init__(rect, passage, follow, at_end=True, key=KEY)
         self.label = _("Log")
-        self._words, self.links, self._follow = words, tuple(links), follow
-        self.rows, self._ask_why = tuple(rows), ask_why
+        self.rows, self._ask_why, self._words = tuple(rows), ask_why, words
         self._pressed: int | None = None
 
     def keep_place_of(self, other: LogSheet) -> None:
@@ -51,37 +49,26 @@ class LogSheet(Scroll):
         self.stop = other.stop
         if other.is_at_end:
             return
-        before = {place: row.y for row, place in other.rows if row.y >= other.offset}
-        moved = [row.y - before[place] for row, place in self.rows if place in before]
+        before = {place: row.y for place, row in other.rows if row.y >= other.offset}
+        moved = [row.y - before[place] for place, row in self.rows if place in before]
         self.scroll_to(other.offset + (moved[0] if moved else 0))
-
-    def row_at(self, point: tuple[int, int]) -> int | None:
-        """Return the place of the decision whose line is at a point of the window."""
-        if not self.rect.collidepoint(point):
-            return None
-        spot = (point[0] - self.rect.x, point[1] - self.rect.y + self.offset)
-        return next((place for row, place in self.rows if row.collidepoint(spot)), None)
 
     def stops(self) -> Sequence[Stop]:
         lines = [
             Stop(place, self._words.get(place, ""), row, partial(self._ask_why, place))
-            for row, place in self.rows
+            for place, row in self.rows
         ]
-        return sorted([*lines, *link_stops(self.links, self._follow)], key=lambda each: each.box.y)
+        return sorted([*lines, *super().stops()], key=lambda each: each.box.y)
 
     def handle(self, event: pygame.Event) -> bool:
         if super().handle(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            rule = link_at(self, self.links, event.pos)
-            if rule:
-                self._follow(rule)
-                return True
-            self._pressed = self.row_at(event.pos)
+            self._pressed = self.part_at(event.pos, self.rows)
             return self._pressed is not None
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             pressed, self._pressed = self._pressed, None
-            if pressed is not None and pressed == self.row_at(event.pos):
+            if pressed is not None and pressed == self.part_at(event.pos, self.rows):
                 self._ask_why(pressed)
                 return True
         return False
@@ -121,7 +108,7 @@ def log_sheet(
         high = piece.get_height() + gap
         if place is not None:
             sheet.blit(mark, mark.get_rect(topright=(width, y)))
-            rows.append((pygame.Rect(0, y, area.width, high), place))
+            rows.append((place, pygame.Rect(0, y, area.width, high)))
         y += high
     said = {
         line.place: f"{line.words} {told.get(line.place, '')}".rstrip()
@@ -129,7 +116,7 @@ def log_sheet(
         if line.place is not None
     }
     seen = _whole_lines(area, [piece.get_height() + gap for piece, _place in pieces])
-    made = LogSheet(seen, sheet, rows, ask_why, found, links.follow, said)
+    made = LogSheet(seen, Passage(sheet, tuple(found)), links.follow, rows, ask_why, said)
     made.words = "\n".join(line.words for line in lines[-SPOKEN:])
     return made
 
