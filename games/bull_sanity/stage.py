@@ -261,7 +261,7 @@ class BullTable(DoublePart[Rules, Facts]):
     def _verdict(self, judgment: Judgment) -> Box:
         """Return who called, and what came of it; read once no card flies over it any more."""
         words, ink = str(called(judgment, self.names)), "good" if judgment.truthful else "bad"
-        awaits, what = (f"hand:{judgment.loser}",), (words,)
+        awaits, what = frozenset({f"hand:{judgment.loser}"}), (words,)
         told = partial(self.words, words, color=ink, face="strong", what=what, awaits=awaits)
         return first_that_fits(
             told("large", ending="whole", wants=1.0),

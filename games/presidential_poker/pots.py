@@ -47,7 +47,7 @@ class Pots(TablePart[Rules, Facts]):
         alone, stakes = len(self.shown) == 1, [f"stake:{seat}" for seat in range(len(self.names))]
         words = headed(_("Pot"), str(in_the_middle(self.at)))
         strong = partial(self.words, size="title", face="strong", at="center")
-        total = strong(words, what=("total", words), counts=("pot", *stakes))
+        total = strong(words, what=("total", words), counts=frozenset(("pot", *stakes)))
         self.total = total if alone and self.view.chips["pot"] else None
         staked = any(self.view.chips[account] for account in stakes)
         below = over(total, at="center", yields=2) if staked and not alone else None
@@ -108,7 +108,7 @@ class Pots(TablePart[Rules, Facts]):
         layer, chips, account = self.shown[at], self.held[at], f"pot:{at}" if at else "pot"
         numbered = self.total is None
         if not chips and numbered:
-            told = partial(self.words, face="strong", at="center", counts=("pot",))
+            told = partial(self.words, face="strong", at="center", counts=frozenset({"pot"}))
             return told(str(layer.amount), "title", what=("pot", "amount", layer))
         wide, high = pile_size(self.theme, size, HEAPS)
         high = high if numbered else size * 3 // 2

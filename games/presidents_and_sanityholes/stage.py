@@ -74,7 +74,7 @@ class MarkerPart(DoublePart[Rules, Facts]):
         """Return how many markers an account holds."""
         ink, what = "text" if count else "text_off", (account, "number", count)
         told = partial(self.words, face="strong", wants=wants, ending="whole", slides=slides)
-        return told(str(count), size, ink, what=what, counts=(account,))
+        return told(str(count), size, ink, what=what, counts=frozenset({account}))
 
 
 WIDEST: Final = 400

@@ -7,7 +7,7 @@ animation is the picture of the last one.
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypedDict, Unpack
 
 import msgspec
 import pygame
@@ -124,6 +124,16 @@ class Drawn:
         return self.surface.get_rect(topleft=(self.x, self.y))
 
 
+class Ties(TypedDict, total=False):
+    """How a drawn piece hangs together with cards, chips and other pictures; see `Drawn`."""
+
+    slides: Hashable
+    about: frozenset[CardKey]
+    counts: frozenset[Account]
+    awaits: frozenset[Account | Zone]
+    bare: bool
+
+
 @dataclass(slots=True)
 class Picture:
     """Everything on the table: drawn pieces below, chips, fans of backs, cards, then `above`."""
@@ -163,16 +173,12 @@ class Picture:
         at: At = "center",
         *,
         above: bool = False,
-        slides: Hashable = None,
-        about: frozenset[CardKey] = frozenset(),
-        counts: frozenset[Account] = frozenset(),
-        awaits: frozenset[Account | Zone] = frozenset(),
-        bare: bool = False,
+        **ties: Unpack[Ties],
     ) -> Drawn:
         """Add a drawn piece where `at` lies in a rectangle, below the cards or above them."""
         spot = piece.get_rect()
         setattr(spot, at, getattr(rect, at))
-        drawn = Drawn(what, piece, *spot.topleft, slides, about, counts, awaits, bare)
+        drawn = Drawn(what, piece, *spot.topleft, **ties)
         (self.above if above else self.below).append(drawn)
         return drawn
 

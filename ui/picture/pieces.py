@@ -6,13 +6,13 @@ before they are cut; words of one kind (`alike`) have the same letters everywher
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import accumulate, chain
-from typing import Any, Final, Generic, Literal
+from typing import Any, Final, Generic, Literal, Unpack
 
 import msgspec
 import pygame
 
 from art.palette import CARD_ASPECT
-from rules.core import UNSEEN, Account, F, Observation, Seat, Zone
+from rules.core import UNSEEN, F, Observation, Seat
 from table.controller import Controller, R, seat_order
 from table.own_hand import Mark
 from ui.controls.theme import Face, Size, Theme, letters_within, smallest
@@ -24,6 +24,7 @@ from ui.layout.boxes import (
     Box,
     Length,
     Room,
+    Shape,
     Unsized,
     fit,
     fixed,
@@ -32,7 +33,7 @@ from ui.layout.boxes import (
 )
 from ui.layout.cards import Fan
 from ui.layout.solving import Layout, lay
-from ui.picture.items import CardItem, CardKey, CardPlace, Picture, card_key
+from ui.picture.items import CardItem, CardKey, CardPlace, Picture, Ties, card_key
 from ui.picture.signs import sign
 from ui.picture.stage import Stage
 
@@ -52,13 +53,12 @@ class Ground(msgspec.Struct, frozen=True):
     fill: str = "panel"
     border: str | None = "panel_line"
     alpha: int = 225
-    thick: int | None = None
     radius: int | None = None
     what: Hashable = None
     about: frozenset[CardKey] = frozenset()
 
     def put(self, theme: Theme, picture: Picture, rect: pygame.Rect, path: str) -> None:
-        panel = theme.panel(rect.size, self.fill, self.border, self.radius, self.alpha, self.thick)
+        panel = theme.panel(rect.size, self.fill, self.border, self.radius, self.alpha)
         what = self.what or ("ground", path, self, rect.size)
         picture.lay(what, panel, rect, about=self.about)
 
@@ -77,12 +77,9 @@ class Words(msgspec.Struct, frozen=True):
     ending: Ending = "cut"
     wraps: bool = False
     alike: str = ""
-    about: frozenset[CardKey] = frozenset()
     wants: float = 0.0
     shorter: str = ""
-    slides: Hashable = None
-    counts: frozenset[Account] = frozenset()
-    awaits: frozenset[Account | Zone] = frozenset()
+    ties: Ties = {}
 
     def __hash__(self) -> int:
         return hash(self.words)  # the rest is compared only where the words are the same
@@ -162,16 +159,7 @@ class Words(msgspec.Struct, frozen=True):
             words = self.shorter if short else self.words
             piece = self.theme.fitted(words, max(1, rect.width), letters, self.color, self.face)
         what = self.what if self.what is not None else (path, self.words, self.color, self.face)
-        drawn = picture.lay(
-            what,
-            piece,
-            rect,
-            self.at,
-            slides=self.slides,
-            about=self.about,
-            counts=self.counts,
-            awaits=self.awaits,
-        )
+        drawn = picture.lay(what, piece, rect, self.at, **self.ties)
         if self.wraps:
             picture.labels.append(drawn.rect)
 
@@ -271,13 +259,10 @@ class Pieces:
         name: str = "",
         width: Length = FIT,
         height: Length = FIT,
-        about: Iterable[CardKey] = (),
         yields: int = 0,
         wants: float = 0.0,
         shorter: str = "",
-        slides: Hashable = None,
-        counts: Iterable[Account] = (),
-        awaits: Iterable[Account | Zone] = (),
+        **ties: Unpack[Ties],
     ) -> Box:
         """Words that shrink to `least` pixels; then they are cut, wrapped, whole, or `shorter`.
 
@@ -298,27 +283,22 @@ class Pieces:
             ending,
             wraps,
             alike,
-            frozenset(about),
             wants,
             shorter,
-            slides,
-            frozenset(counts),
-            frozenset(awaits),
+            ties,
         )
         return leaf(content, width=width, height=height, at=at, name=name, yields=yields)
 
-    def image(self, piece: pygame.Surface, what: Hashable = None, *, yields: int = 0) -> Box:
+    def image(self, piece: pygame.Surface, what: Hashable) -> Box:
         """A piece that is drawn already."""
-        return leaf(Image(piece, what), at="center", yields=yields)
+        return leaf(Image(piece, what), at="center")
 
     def sign(
         self,
         seat: Seat,
         size: Size | int = "body",
         what: Hashable = None,
-        *,
-        slides: Hashable = None,
-        about: frozenset[CardKey] = frozenset(),
+        **ties: Unpack[Ties],
     ) -> Box:
         """A seat's sign, smaller where the line is low."""
         letters = size if isinstance(size, int) else self.theme.points(size)
@@ -326,7 +306,7 @@ class Pieces:
         def draw(picture: Picture, rect: pygame.Rect) -> None:
             piece = sign(self.theme, seat, rect.height)
             name = what or "sign", seat, rect.height
-            picture.lay(name, piece, rect, "topleft", slides=slides, about=about)
+            picture.lay(name, piece, rect, "topleft", **ties)
 
         return leaf(Drawing(draw), aspect=1.0, height=fit(min(letters, 6), letters))
 
@@ -359,10 +339,7 @@ class Pieces:
         turns: Mapping[int, int] | None = None,
         marks: Mapping[int, Mark] | None = None,
         anchor: bool = False,
-        name: str = "",
-        width: Length = FIT,
-        height: Length = FIT,
-        aspect: float = 0.0,
+        **shape: Unpack[Shape],
     ) -> Box:
         """The cards of a zone in a fan; with `anchor`, others of the zone come from there."""
         if keys is None:
@@ -371,7 +348,7 @@ class Pieces:
         content = Cards(
             fan, tuple(keys), tuple(cards), turns or {}, marks or {}, zone if anchor else ""
         )
-        return leaf(content, width=width, height=height, name=name, aspect=aspect)
+        return leaf(content, **shape)
 
     def pile(
         self,
