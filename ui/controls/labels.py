@@ -15,9 +15,6 @@ Align = Literal["left", "center", "right"]
 class Label(Widget):
     """A text, one line or broken at its width."""
 
-    shown = 1.0
-    """How much (0 to 1) of it is there."""
-
     def __init__(
         self,
         words: str,

@@ -89,6 +89,8 @@ class Widget:
     """Whether it shows that the mouse is over it, though that presses nothing."""
     high = 1
     """How many lines of buttons it is high, of a page's controls."""
+    shown = 1.0
+    """How much (0 to 1) of it is there, where it comes by and by."""
 
     def __init__(self, rect: pygame.Rect | None = None, *, key: str = "", tip: str = "") -> None:
         self.rect = pygame.Rect(0, 0, 0, 0) if rect is None else rect
@@ -186,12 +188,6 @@ def draw_ring(target: pygame.Surface, theme: Theme, place: pygame.Rect, out: int
 def draw_hovered(target: pygame.Surface, theme: Theme, place: pygame.Rect) -> None:
     """Edge a thing of the table that the mouse is over."""
     around = place.inflate(theme.unit, theme.unit)
-    edge = theme.panel(
-        around.size,
-        "brass_light",
-        "brass_light",
-        radius=theme.unit,
-        alpha=0,
-        border_width=max(2, theme.px(2)),
-    )
+    wide = max(2, theme.px(2))
+    edge = theme.panel(around.size, "brass_light", "brass_light", alpha=0, border_width=wide)
     target.blit(edge, around)

@@ -234,12 +234,9 @@ class ResultScene(Dialog):
         for widget in self.panel.widgets:
             if isinstance(widget, StandingsChart):
                 widget.shown = durations.ease_out(min(1.0, elapsed / durations.STANDINGS))
-            elif isinstance(widget, PlaceRow):
-                widget.shown = come(elapsed, widget.place, last)
-            elif isinstance(widget, Medals | SmallTable) or (
-                isinstance(widget, Label) and widget.words != self.counted
-            ):  # no word says before who won
-                widget.shown = come(elapsed, 1, last)
+            elif not isinstance(widget, Label) or widget.words != self.counted:
+                place = widget.place if isinstance(widget, PlaceRow) else 1
+                widget.shown = come(elapsed, place, last)  # no word says before who won
 
     def confirm(self) -> None:
         """Enter: all places at once; then, unless it goes on with a row of presses, a new game."""
@@ -263,8 +260,6 @@ def come(elapsed: float, place: int, last: int) -> float:
 
 class Medals(Widget):
     """The winners' signs on medals in their light; a character's icon, or the shape of a seat."""
-
-    shown = 1.0
 
     def __init__(self, seats: Sequence[Seat], signs: Mapping[Seat, str]) -> None:
         super().__init__()
@@ -307,8 +302,6 @@ def medal(theme: Theme, seat: Seat, size: int, character: str | None) -> pygame.
 
 class PlaceRow(Widget):
     """The place, name and total of a seat, or of partners."""
-
-    shown = 1.0
 
     def __init__(self, place: int, seats: Sequence[Seat], name: str, score: str) -> None:
         super().__init__()

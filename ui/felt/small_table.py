@@ -123,8 +123,6 @@ class SmallTable(Pressable):
     ) -> None:
         super().__init__(action, key="turning point")
         self._tables, self.words, self.look = tables, words, look
-        self.shown = 1.0
-        """How much (0 to 1) of it is there."""
 
     @property
     def spoken(self) -> Spoken:

@@ -23,13 +23,14 @@ TIMES: Final = 3
 
 
 class StandingsChart(Widget):
-    """The lines, each with its seat's color, its sign, its name and its last number."""
+    """The lines, each with its seat's color, its sign, its name and its last number.
+
+    What is `shown` of them is drawn from the left.
+    """
 
     def __init__(self, standings: Standings, names: Sequence[str]) -> None:
         super().__init__()
         self.standings, self.names = standings, names
-        self.shown = 1.0
-        """The part of the lines that is drawn, from the left."""
 
     @property
     def spoken(self) -> Spoken:
