@@ -229,21 +229,14 @@ class TextField(Widget):
         return True
 
     def _onward(self, step: int, *, by_words: bool) -> int:
-        """Return where the cursor is after a step: over a letter, or a word."""
+        """Return where the cursor is after a step: over a letter, or where a word begins."""
         if not by_words:
             return self._beside(step)
-        return self._word_after() if step > 0 else self._word_before()
-
-    def _word_before(self) -> int:
-        """Return where the word begins that the cursor is in or behind."""
+        if step > 0:
+            behind = self.value[self._cursor :].partition(" ")[2].lstrip()
+            return len(self.value) - len(behind)
         before = self.value[: self._cursor].rstrip()
         return len(before) - len(before.split(" ")[-1])
-
-    def _word_after(self) -> int:
-        """Return where the next word begins, or the end."""
-        rest = self.value[self._cursor :]
-        behind = rest.partition(" ")[2].lstrip()
-        return len(self.value) - len(behind)
 
     def erase(self) -> None:
         """Delete the letter before the cursor, with its marks."""

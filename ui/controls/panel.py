@@ -297,7 +297,8 @@ class Panel:
         if hovered is not None:
             controls = [*kept, *(each.rect for each in self.widgets if _is_control(each))]
             others = (each for each in self.widgets if not _is_control(each))
-            _draw_tip(target, theme, hovered, controls, [_read_at(each, theme) for each in others])
+            words = [_seen(each, each.read_at(theme)) for each in others]
+            _draw_tip(target, theme, hovered, controls, words)
 
     def _drawn(self) -> Sequence[Widget]:
         """Return the widgets as they are drawn: no neighbor covers the ring of the focus.
@@ -314,10 +315,13 @@ class Panel:
         return [*(each for each in self.widgets if id(each) not in held), holder, *upon]
 
 
+def _seen(widget: Widget, place: pygame.Rect) -> pygame.Rect:
+    """Return what of a place of a widget is not scrolled away."""
+    return place if widget.viewport is None else place.clip(widget.viewport.rect)
+
+
 def _shows(widget: Widget, point: tuple[int, int]) -> bool:
-    """Return whether a point is on a widget, and on the part of it that is seen."""
-    area = widget.viewport
-    return bool(widget.rect.collidepoint(point) and (area is None or area.rect.collidepoint(point)))
+    return bool(_seen(widget, widget.rect).collidepoint(point))
 
 
 def _in_sight(widget: Widget) -> bool:
@@ -330,12 +334,6 @@ def _is_control(widget: Widget) -> bool:
     """Return whether the mouse can press it or type into it, now or when it is enabled."""
     presses = widget.focusable and widget.pointed and not widget.takes_scroll_keys
     return presses and _in_sight(widget)
-
-
-def _read_at(widget: Widget, theme: Theme) -> pygame.Rect:
-    """Return where the words of a widget stand, as far as they are not scrolled away."""
-    place, area = widget.read_at(theme), widget.viewport
-    return place if area is None else place.clip(area.rect)
 
 
 def _is_far(widget: Widget, area: Widget) -> bool:
@@ -357,11 +355,8 @@ def _away(seen: set[int], others: Sequence[Widget]) -> dict[str, pygame.Rect]:
 
 def _seen_part(widget: Widget) -> pygame.Rect | None:
     """Return where a control is for who comes from outside its area; `None` for out of sight."""
-    area = widget.viewport
-    if area is None:
-        return widget.walked
-    part = widget.walked.clip(area.rect)
-    return part if part else None
+    part = _seen(widget, widget.walked)
+    return part if part or widget.viewport is None else None
 
 
 def _draw_tip(
