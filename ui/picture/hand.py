@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.core import UNSEEN, View
 from table.own_hand import Mark
 from ui.controls.theme import Theme, inlaid, kept_piece
-from ui.layout.boxes import GROW, leaf, part, row
+from ui.layout.boxes import FILL, GROW, leaf, part, row
 from ui.layout.cards import LEAST_STRIP, Fan
 from ui.layout.solving import lay
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture, card_key
@@ -55,12 +55,7 @@ def hand_parts(stage: Stage) -> tuple[pygame.Rect, pygame.Rect]:
     parts = lay(
         row(
             leaf(name="cards", width=part(TIGHT_HAND if tight else WIDE_HAND), height=GROW),
-            row(
-                leaf(name="list", width=GROW, height=GROW),
-                width=GROW,
-                height=GROW,
-                pad=(0, 0, 2 * unit, unit),
-            ),
+            row(leaf(name="list", **FILL), **FILL, pad=(0, 0, 2 * unit, unit)),
         ),
         stage.hand,
     )

@@ -11,7 +11,7 @@ from table.controller import Ask
 from table.own_hand import Mark, OwnHand
 from ui.controls.backdrop import rail_height
 from ui.controls.theme import Theme
-from ui.layout.boxes import GROW, Box, column, fixed, grow, leaf, part, row
+from ui.layout.boxes import FILL, GROW, Box, column, fixed, grow, leaf, part, row
 from ui.layout.solving import lay
 
 WIDE: Final = 1100
@@ -105,18 +105,17 @@ def lay_stage(theme: Theme, names: tuple[str, ...], *, log: bool) -> Stage:
     plan = column(
         leaf(name="rail", width=GROW, height=fixed(rail_height(theme))),
         row(
-            _side_places("left", left, theme),
-            column(_far_places(far, theme), _middle(theme), width=GROW, height=GROW, gap=unit),
-            _side_places("right", right, theme),
+            _places("left", left, theme),
+            column(_places("far", far, theme), _middle(theme), **FILL, gap=unit),
+            _places("right", right, theme),
             leaf(name="side", width=part(NOTEBOOK), height=GROW) if log and width >= WIDE else None,
-            width=GROW,
-            height=GROW,
+            **FILL,
             gap=unit,
             pad=(unit, unit),
             name="felt",
         ),
         row(
-            leaf(name="action", width=GROW, height=GROW),
+            leaf(name="action", **FILL),
             width=GROW,
             height=fixed(theme.button_height + 2 * unit),
             pad=(2 * unit, 0),
@@ -147,34 +146,29 @@ def lay_stage(theme: Theme, names: tuple[str, ...], *, log: bool) -> Stage:
 def _own_places(theme: Theme) -> Box:
     """Return the viewer's place and the hand beside it; mirrored for who is left-handed."""
     own = leaf(name="own", width=part(PLACE), height=GROW)
-    hand = leaf(name="hand", width=GROW, height=GROW)
+    hand = leaf(name="hand", **FILL)
     left = theme.settings.left_handed
     pad = (0, 0, 2 * theme.unit, 0) if left else (2 * theme.unit, 0, 0, 0)
     places = (hand, own) if left else (own, hand)
     return row(*places, width=GROW, height=part(HAND), pad=pad)
 
 
-def _side_places(side: str, count: int, theme: Theme) -> Box | None:
+def _places(side: str, count: int, theme: Theme) -> Box | None:
+    """Return the places at a side, beside each other at the far one, if anybody sits there."""
     if not count:
         return None
-    places = [leaf(name=f"{side} {at}", width=GROW, height=GROW) for at in range(count)]
+    places = [leaf(name=f"{side} {at}", **FILL) for at in range(count)]
+    if side == "far":
+        high = fixed(round(theme.size[1] * FAR))
+        return row(*places, width=GROW, height=high, gap=4 * theme.unit)
     return column(*places, width=part(PLACE), height=GROW, gap=2 * theme.unit)
-
-
-def _far_places(count: int, theme: Theme) -> Box | None:
-    if not count:
-        return None
-    places = [leaf(name=f"far {at}", width=GROW, height=GROW) for at in range(count)]
-    high = fixed(round(theme.size[1] * FAR))
-    return row(*places, width=GROW, height=high, gap=4 * theme.unit)
 
 
 def _middle(theme: Theme) -> Box:
     return row(
         leaf(name="board", width=grow(0.38), height=GROW),
         leaf(name="play", width=grow(0.40), height=GROW),
-        width=GROW,
-        height=GROW,
+        **FILL,
         gap=theme.unit,
         name="middle",
     )
