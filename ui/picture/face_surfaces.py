@@ -37,21 +37,20 @@ def printed_card(
     theme: Theme, deck: Deck, card: int, height: int, *, dim: bool = False
 ) -> pygame.Surface:
     """Return a card's face of this height in pixels, without a shadow; `dim` shades it."""
-    piece = kept_card(theme, deck, card, height, dim=dim)
+    key = _key(deck, card, height, dim=dim)
+    piece = theme.pieces.get(key)
     if piece is None:
         piece = face_surface(theme, deck, card, height)
         if dim:
             piece.fill((120, 120, 120, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        theme.pieces.put(_key(deck, card, height, dim=dim), piece)
+        theme.pieces.put(key, piece)
     return piece
 
 
-def kept_card(
-    theme: Theme, deck: Deck, card: int, height: int, *, dim: bool = False
-) -> pygame.Surface | None:
+def kept_card(theme: Theme, deck: Deck, card: int, height: int) -> pygame.Surface | None:
     """Return a card's face if it is drawn already."""
-    return theme.pieces.get(_key(deck, card, height, dim=dim))
+    return theme.pieces.get(_key(deck, card, height))
 
 
-def _key(deck: Deck, card: int, height: int, *, dim: bool) -> tuple[object, ...]:
+def _key(deck: Deck, card: int, height: int, *, dim: bool = False) -> tuple[object, ...]:
     return "printed", deck.id, language_tag(), card, height, dim

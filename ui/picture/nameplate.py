@@ -23,12 +23,7 @@ STRIPE: Final = 6
 
 def plate_height(theme: Theme) -> int:
     """Return the height of a nameplate with a row of tags below the name."""
-    return _name_height(theme) + tag_size(theme, "")[1] + theme.unit
-
-
-def _name_height(theme: Theme) -> int:
-    """Return the height of the name on a nameplate."""
-    return theme.font("body", "strong").get_height()
+    return theme.font("body", "strong").get_height() + tag_size(theme, "")[1] + theme.unit
 
 
 def name_letters(theme: Theme, infos: Sequence[SeatInfo], width: int) -> int:
