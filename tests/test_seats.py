@@ -16,7 +16,7 @@ from tests.click_through import open_app
 from tests.clock import let_pass
 from tests.person import box_of, golden, seen_by, staging_of
 from ui.controls.theme import Theme
-from ui.picture.chip_piles import bank_chips
+from ui.picture.chip_piles import lying_chips
 from ui.picture.director import Director
 from ui.picture.items import Picture
 from ui.picture.nameplate import engraved, name_letters, plate_height
@@ -60,13 +60,7 @@ def fans_of(picture: Picture) -> dict[str, pygame.Rect]:
 
 
 def banks_of(picture: Picture, theme: Theme) -> list[pygame.Rect]:
-    return [
-        bank_chips(theme, item.amount, item.size, item.seat or 0).get_rect(
-            midbottom=(item.x, item.y)
-        )
-        for item in picture.chips
-        if item.bank
-    ]
+    return [lying_chips(theme, item)[1] for item in picture.chips if item.bank]
 
 
 @pytest.mark.sample(6)

@@ -284,7 +284,7 @@ class ElPresidenteStaging(BaseStaging[ElPresidenteController]):
                 Lift(tuple(each.card for each in picture.cards if each.mark == "lit"))
             ]
         if isinstance(event, Moved) and event.target == "battle":
-            return lambda _picture: [Lift((event.card,), "lit")]
+            return lambda _picture: [Lift((event.card,))]
         return None
 
 

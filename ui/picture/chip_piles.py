@@ -6,7 +6,6 @@ from typing import Final
 import pygame
 
 from art.palette import SeatColor, chip_color
-from rules.core import Seat
 from rules.words import pgettext
 from ui.controls.theme import Theme, inlaid, kept_piece, smallest, to_surface
 from ui.picture.items import ChipItem
@@ -28,13 +27,9 @@ def chip_values(amount: int, values: Sequence[int] = VALUES, most: int = MOST) -
     return tuple(chips[:most])
 
 
-def piles(theme: Theme, amount: int, size: int, seat: Seat | None) -> pygame.Surface:
-    """Return an amount as low piles side by side, one for each value, in a seat's style or none."""
-    return _piles(theme, amount, size, chip_color(seat))
-
-
 @kept_piece
-def _piles(theme: Theme, amount: int, size: int, style: SeatColor) -> pygame.Surface:
+def piles(theme: Theme, amount: int, size: int, style: SeatColor) -> pygame.Surface:
+    """Return an amount as low piles side by side, one for each value."""
     heaps = _heaps(theme, amount, size, style)
     gap = max(1, size // 12)
     piece = pygame.Surface(
@@ -60,23 +55,11 @@ def _width(size: int, heaps: int) -> int:
     return size * 9 // 10 * (heaps - 1) + size if heaps else 0
 
 
-def bank_chips(
-    theme: Theme,
-    amount: int,
-    size: int,
-    seat: Seat | None,
-    most: int = 2,
-    *,
-    numbered: bool = True,
-) -> pygame.Surface:
-    """Return an amount as heaps of its largest values, `most` at most, with the number below."""
-    return _bank(theme, amount, size, chip_color(seat), most, numbered)
-
-
 @kept_piece
 def _bank(
     theme: Theme, amount: int, size: int, style: SeatColor, most: int, numbered: bool
 ) -> pygame.Surface:
+    """Return an amount as heaps of its largest values, `most` at most, with the number below."""
     heaps = _heaps(theme, amount, size, style, most)
     ink = "text" if amount else "text_off"
     words = theme.text(str(amount), _letters(theme, size), ink, "strong")
@@ -113,11 +96,6 @@ def _heaps(
     ]
 
 
-def stack(theme: Theme, amount: int, size: int, seat: Seat | None) -> pygame.Surface:
-    """Return an amount as one stack, fives below ones, in the seat's color and sign or none."""
-    return _stack(theme, stacked_values(amount), size, chip_color(seat))
-
-
 def stacked_values(amount: int) -> tuple[int, ...]:
     """Return the chips that show an amount as one stack, the largest first, few enough for it."""
     return chip_values(amount, (100, 25, 5, 1) if amount > 60 else (5, 1), 16) or (1,)
@@ -132,11 +110,11 @@ def _stack(theme: Theme, values: tuple[int, ...], size: int, style: SeatColor) -
 
 def lying_chips(theme: Theme, item: ChipItem) -> tuple[pygame.Surface, pygame.Rect]:
     """Return chips of a picture as they are drawn, and where they lie."""
-    piece = (
-        bank_chips(theme, item.amount, item.size, item.seat, item.heaps, numbered=item.numbered)
-        if item.bank
-        else stack(theme, item.amount, item.size, item.seat)
-    )
+    style, size = chip_color(item.seat), item.size
+    if item.bank:
+        piece = _bank(theme, item.amount, size, style, item.heaps, item.numbered)
+    else:
+        piece = _stack(theme, stacked_values(item.amount), size, style)
     return piece, piece.get_rect(midbottom=(item.x, item.y))
 
 

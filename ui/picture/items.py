@@ -257,7 +257,6 @@ class Lift:
     """Cards that lie open and stand out while the beat is held: a little higher, with a ring."""
 
     cards: tuple[int, ...]
-    ring: Mark = "lit"
 
 
 Effect = Glow | Light | Note | Banner | Rising | Lift

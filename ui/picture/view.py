@@ -1,12 +1,13 @@
 """Drawing the table: the backdrop, a picture's pieces, and what is on its way."""
 
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import Final, NamedTuple
 
 import msgspec
 import pygame
 
+from art.palette import chip_color
 from rules.core import UNSEEN, Account, Zone
 from ui import durations
 from ui.controls.backdrop import felt, rail
@@ -292,7 +293,7 @@ class TableView:
         usual, amount = self.theme.px(40), flight.amount
         size = max(usual, *flight.sizes)
         chips = (
-            piles(self.theme, amount, size, flight.seat)
+            piles(self.theme, amount, size, chip_color(flight.seat))
             if flight.marker is None
             else marker_row(self.theme, flight.marker, amount, size, size // 2)
         )
@@ -311,13 +312,11 @@ class TableView:
         up = 0.0
         if not self.theme.settings.reduced_motion:
             up = durations.ease_out(presence(held, beat.length - beat.motion))
-        rings = {card: effect.ring for effect in _lifts(beat) for card in effect.cards}
         for item in _risen(beat, held):
             place = item.place
             higher = place.y - round(up * place.height * LIFTED)
             place = msgspec.structs.replace(place, y=higher)
-            blit = self.card_blit(msgspec.structs.replace(item, place=place, mark=rings[item.card]))
-            target.blit(*blit)
+            target.blit(*self.card_blit(msgspec.structs.replace(item, place=place, mark="lit")))
 
 
 def open_strip(place: CardPlace, above: CardPlace) -> int:
@@ -343,13 +342,10 @@ def _in_sight(flights: Sequence[CardFlight], elapsed: float) -> list[CardFlight]
     ]
 
 
-def _lifts(beat: Beat) -> list[Lift]:
-    return [effect for effect in beat.effects if isinstance(effect, Lift)]
-
-
 def _risen(beat: Beat, held: float) -> list[CardItem]:
     """Return the cards that stand out now, in the order in which they lie."""
-    cards = frozenset(card for lift in _lifts(beat) for card in lift.cards)
+    lifts = (effect.cards for effect in beat.effects if isinstance(effect, Lift))
+    cards = frozenset(chain.from_iterable(lifts))
     if not cards or held < 0:
         return []
     return [item for item in beat.after.cards if item.card in cards]
