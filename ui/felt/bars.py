@@ -55,7 +55,7 @@ class TableBars:
         self.requests = requests
         requests.focus = self.focus
         self.side = Side(felt)
-        self.list = OfferList(course.decide, felt.bubble.say, course.match.hand.advises)
+        self.list = OfferList(felt)
         self._above = above
         self._panel = Panel()
         self._ask: Ask | None = None

@@ -149,14 +149,10 @@ def _cloth(theme: Theme) -> pygame.Surface:
             (x, 0), (round(color.r * light), round(color.g * light), round(color.b * light))
         )
     piece = pygame.transform.scale(strip, size)
-    shade = pygame.transform.smoothscale(_gradient(), size)
-    piece.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    piece.blit(rail(theme, theme.button_height + 2 * theme.unit), (0, 0))
-    return piece
-
-
-def _gradient() -> pygame.Surface:
     shade = pygame.Surface((1, 8))
     for y, level in enumerate((150, 215, 245, 255, 255, 240, 205, 140)):
         shade.set_at((0, y), (level, level, level))
-    return shade
+    shade = pygame.transform.smoothscale(shade, size)
+    piece.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    piece.blit(rail(theme, theme.button_height + 2 * theme.unit), (0, 0))
+    return piece

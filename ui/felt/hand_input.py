@@ -36,10 +36,8 @@ class HandInput:
 
     def card_at(self, point: tuple[int, int]) -> CardItem | None:
         """Return the uppermost card at a point."""
-        for item in reversed(self.show.picture.cards):
-            if item.place.rect.collidepoint(point):
-                return item
-        return None
+        cards = reversed(self.show.picture.cards)
+        return next((item for item in cards if item.place.rect.collidepoint(point)), None)
 
     def _lying(self, item: CardItem | None) -> CardItem | None:
         """Return a card as it lies now: what is not seen on the table any more is not held."""

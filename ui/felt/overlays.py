@@ -13,10 +13,15 @@ from table.course import Course
 from table.match import Match
 from table.reasons import Reasons
 from table.screen import Pages
+from table.standings import standings_of, turning_point
+from table.steps import told_again
+from table.telling import score_lines
 from table.told import Summary
 from ui.app import App
 from ui.controls.passages import Links
 from ui.felt.bubble import Bubble
+from ui.felt.dialogs import CostliestScene, PauseScene, SaveScene, WhoScene
+from ui.felt.log_page import LogScene
 from ui.felt.navigation import Navigation
 from ui.felt.teller import Teller
 from ui.pages.dialog import tell
@@ -70,8 +75,6 @@ class Overlays(Pages):
             self.app.pop()
 
     def who(self, people: Sequence[Seat], then: Callable[[Seat], None]) -> None:
-        from ui.felt.dialogs import WhoScene
-
         names, number = self.match.controller.names, self.match.number_of
         self.app.push(
             WhoScene([(number(seat), seat, names[seat]) for seat in sorted(people)], then)
@@ -103,21 +106,14 @@ class Overlays(Pages):
             self.app.pop()
 
     def _look_at_costliest(self, costliest: Sequence[CostlyDecision]) -> Callable[[], None] | None:
-        if not costliest or self.navigation.look_at is None:
-            return None
-        return lambda: self._costliest(costliest)
-
-    def _costliest(self, costliest: Sequence[CostlyDecision]) -> None:
-        from ui.felt.dialogs import CostliestScene
-
         look_at, match = self.navigation.look_at, self.match
-        assert look_at is not None
-        self.app.push(
-            CostliestScene(
-                costliest,
-                lambda costly: look_at(match.header, match.session, costly.place, costly.seat),
-            )
-        )
+        if not costliest or look_at is None:
+            return None
+
+        def look(costly: CostlyDecision) -> None:
+            look_at(match.header, match.session, costly.place, costly.seat)
+
+        return lambda: self.app.push(CostliestScene(costliest, look))
 
     def coach(self, words: str, do_it: Callable[[], None]) -> None:
         back, anyway = (_("Back"), lambda: None), (_("Do it anyway"), do_it)
@@ -134,7 +130,6 @@ class Overlays(Pages):
         details: Callable[[], None] | None,
         wished: Callable[[], str] = str,
     ) -> None:
-        from table.standings import standings_of
         from ui.felt.result import ResultScene
 
         said, remark = "", self.teller.speech.remark
@@ -164,8 +159,6 @@ class Overlays(Pages):
 
     def _turning_point(self) -> tuple[str, Callable[[], Seen], Callable[[], None]] | None:
         """Return where the game was decided, in words and to be drawn, and what leads there."""
-        from table.standings import turning_point
-        from table.steps import told_again
         from ui.felt.small_table import Seen
 
         look_at, match = self.navigation.look_at, self.match
@@ -209,8 +202,6 @@ class Overlays(Pages):
         self._pause(self.phones)
 
     def _pause(self, phones: Callable[[], None] | None) -> None:
-        from ui.felt.dialogs import PauseScene
-
         self.app.push(
             PauseScene(
                 rules=self.rules,
@@ -247,9 +238,6 @@ class Overlays(Pages):
 
     def log(self, reasons: Reasons, links: Links) -> None:
         """Show scores and log, where one can ask why."""
-        from table.telling import score_lines
-        from ui.felt.log_page import LogScene
-
         match, seen = self.match, self.show.view
         scores = score_lines(match.controller, seen)
         names = match.controller.names
@@ -258,8 +246,6 @@ class Overlays(Pages):
 
     def save(self) -> None:
         """Ctrl+S: keep a copy of the record where the player chooses."""
-        from ui.felt.dialogs import SaveScene
-
         self.app.push(SaveScene(self.match.header, self.match.session, self.entry.sheet.title))
 
     def unsaved(self) -> None:

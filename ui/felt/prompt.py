@@ -46,11 +46,12 @@ class Prompt(Widget):
 
 
 class Waiting(Protocol):
-    """The table that waits, in a window."""
+    """The table that waits or is read, in a window."""
 
     match: Match
     show: Show
     course: Course
+    amount_said: str
 
 
 def waiting_words(felt: Waiting) -> str:

@@ -185,16 +185,10 @@ class Reader:
         self.speech.say(words, now=True)
 
 
-class Seen(Waiting, Protocol):
-    """The table that is read, in a window."""
-
-    amount_said: str
-
-
 class TableEyes:
     """What is to be seen at a table that is being played."""
 
-    def __init__(self, felt: Seen) -> None:
+    def __init__(self, felt: Waiting) -> None:
         self._felt, self._match, self._show = felt, felt.match, felt.show
         self.controller = felt.match.controller
         self._known: dict[str, frozenset[int]] = {}

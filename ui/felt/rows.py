@@ -12,6 +12,7 @@ from ui.controls.labels import Label, Plate
 from ui.controls.theme import Size, Theme
 from ui.controls.viewport import Viewport
 from ui.controls.widget import Spoken, Widget
+from ui.felt.felt import Felt
 from ui.picture.hand import hand_parts
 from ui.picture.stage import Stage
 
@@ -130,13 +131,8 @@ def _head(theme: Theme, title: str, width: int, most: int) -> tuple[int, bool]:
 class OfferList:
     """The list of what is asked; it stays where it was scrolled while it offers the same."""
 
-    def __init__(
-        self,
-        submit: Callable[[Action], None],
-        say: Callable[[str], None],
-        advises: Callable[[Action], bool],
-    ) -> None:
-        self._submit, self._say, self._advises = submit, say, advises
+    def __init__(self, felt: Felt) -> None:
+        self._felt = felt
         self._asked: Action | None = None
         """What the last press was for, where it takes a second one."""
         self._viewport: Viewport | None = None
@@ -168,7 +164,7 @@ class OfferList:
         self._words = words
         for widget in widgets:
             if isinstance(widget, Row):
-                widget.advised = self._advises(widget.decides)
+                widget.advised = self._felt.match.hand.advises(widget.decides)
         return widgets
 
     def _press(self, ask: Ask, action: Action) -> None:
@@ -176,7 +172,7 @@ class OfferList:
         doubt = next((offer.twice for offer in ask.rows if offer.action == action), "")
         if not doubt or self._asked == action:
             self._asked = None
-            self._submit(action)
+            self._felt.course.decide(action)
         else:
             self._asked = action
-            self._say(doubt)
+            self._felt.bubble.say(doubt)

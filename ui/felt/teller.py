@@ -22,9 +22,6 @@ from ui.picture.show import Show
 from ui.picture.timeline import Beat
 from ui.speech import Speech
 
-LOOK: Final = 0.1
-"""Seconds between two looks whether all was heard."""
-
 
 class Listening:
     """Says the log's sentences with the beats that tell them.
