@@ -5,18 +5,16 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import pygame
+from PIL import Image, ImageChops, ImageFilter, ImageOps
 
 from art.shelf import Shelf
 from ui.budgets import GROUNDS
 from ui.controls.theme import Theme, kept_piece, surface_bytes, to_surface
 from ui.layout.boxes import Room
 from ui.layout.cards import Oval
-
-if TYPE_CHECKING:
-    from PIL import Image
 
 Studs = Literal["line", "rope", "beads", "bars"]
 _backdrops = Shelf(GROUNDS, surface_bytes)
@@ -70,8 +68,6 @@ def felt(theme: Theme) -> pygame.Surface:
 
 
 def _draw_felt(theme: Theme) -> pygame.Surface:
-    from PIL import Image, ImageChops
-
     width, height = theme.size
     light = Image.radial_gradient("L")  # black in the middle, white at the corners
     furnished = furnishing(theme)
@@ -104,8 +100,6 @@ def _draw_felt(theme: Theme) -> pygame.Surface:
 
 def _rearranged(grain: Image.Image, size: tuple[int, int]) -> Image.Image:
     """Return the grains of a picture as one of another size and as many: making them is slow."""
-    from PIL import Image
-
     return Image.frombytes("L", size, grain.tobytes()[: size[0] * size[1]])
 
 
@@ -125,8 +119,6 @@ def _falling_off(tones: Sequence[int]) -> list[int]:
 @kept_piece
 def glow(theme: Theme, size: Room) -> pygame.Surface:
     """Return warm light on the felt, brightest in its middle."""
-    from PIL import Image
-
     fall = [max(0.0, 1 - level / RIM) ** 1.5 for level in range(256)]
     light = Image.radial_gradient("L").point([round(GLOW * part) for part in fall])
     warm = Image.new("RGBA", size, theme.color("brass_light")[:3])
@@ -136,8 +128,6 @@ def glow(theme: Theme, size: Room) -> pygame.Surface:
 
 def grainy(size: Room, deviation: float) -> Image.Image:
     """Return a grain around middle gray, the same at each start."""
-    from PIL import Image
-
     picture = Image.frombytes("L", size, random.Random(0).randbytes(size[0] * size[1]))
     times = deviation / (256 / math.sqrt(12))  # bytes are spread evenly
     return picture.point([round(128 + times * (level - 127.5)) for level in range(256)])
@@ -145,8 +135,6 @@ def grainy(size: Room, deviation: float) -> Image.Image:
 
 def lit(theme: Theme, size: Room, *colors: str) -> Image.Image:
     """Return a surface lit from above: of two or three colors, the lightest first."""
-    from PIL import Image, ImageOps
-
     above, *middle, below = (theme.color(name)[:3] for name in colors)
     fall = Image.linear_gradient("L").resize(size)
     return ImageOps.colorize(fall, above, below, mid=middle[0] if middle else None)
@@ -158,7 +146,7 @@ def inlay(theme: Theme, size: Room, power: float = 2.0) -> pygame.Surface:
 
     Its shape is that of an `Oval` of this power.
     """
-    from PIL import Image, ImageDraw, ImageOps
+    from PIL import ImageDraw
 
     brass = lit(theme, size, "brass_light", "brass_dark")
     well = Image.radial_gradient("L").resize(size)
@@ -184,8 +172,6 @@ def inlay(theme: Theme, size: Room, power: float = 2.0) -> pygame.Surface:
 @kept_piece
 def rail(theme: Theme, height: int) -> pygame.Surface:
     """Return the walnut rail across the top with its brass edge."""
-    from PIL import Image, ImageChops, ImageFilter, ImageOps
-
     width = theme.size[0]
     grain = grainy((max(2, width // 60), max(2, height)), 70)
     grain = grain.resize((width, height), Image.Resampling.BICUBIC)

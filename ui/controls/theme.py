@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, Final, Literal, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, Literal, ParamSpec, TypeVar
 
 import pygame
+from PIL import Image
 
 from art.palette import ui_color
 from art.shelf import Shelf
@@ -14,10 +15,6 @@ from rules.script import borders
 from table.storage.settings import Settings
 from ui.budgets import PIECES, SPRITES, for_window
 from ui.controls.typeface import Typeface
-
-if TYPE_CHECKING:
-    from PIL import Image
-
 
 Size = Literal["small", "body", "large", "title", "display"]
 Face = Literal["text", "strong", "title", "italic"]

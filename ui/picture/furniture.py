@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pygame
+from PIL import Image, ImageFilter
 
 from ui.controls.backdrop import grainy, lit
 from ui.controls.icon_surfaces import icon
@@ -85,8 +86,6 @@ def blackboard(theme: Theme, size: Room, ledge: int) -> pygame.Surface:
 
     Below it, `ledge` pixels high, is the ledge.
     """
-    from PIL import Image, ImageFilter
-
     wide, high = size
     frame, foot = theme.px(FRAME), high - ledge
     piece = to_surface(lit(theme, size, "walnut_light", "walnut", "walnut_dark"))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import pygame
+from PIL import Image, ImageFilter
 
 from art.palette import seat_color
 from rules.words import _
@@ -62,8 +63,6 @@ def nameplate(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int)
 @kept_piece
 def halo(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
     """Return the light round the plate of whose turn it is, as wide on every side."""
-    from PIL import Image, ImageFilter
-
     reach = theme.px(14)
     whole = (size[0] + 2 * reach, size[1] + 2 * reach)
     light = Image.new("L", whole)
@@ -87,7 +86,7 @@ def _drawn(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int) ->
 @kept_piece
 def _brass(theme: Theme, size: tuple[int, int], light: str) -> pygame.Surface:
     """Return an empty plate: dark lacquer in a brass edge that takes the light from above."""
-    from PIL import Image, ImageDraw
+    from PIL import ImageDraw
 
     edge = max(2, theme.px(4 if light == "lit" else 3))
     above, below = ("brass_light", "brass") if light == "lit" else ("brass", "brass_dark")

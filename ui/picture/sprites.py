@@ -11,6 +11,7 @@ from math import asin, atan2, cos, degrees, hypot, inf, radians, sin
 from typing import Final
 
 import pygame
+from PIL import Image, ImageFilter
 
 from rules.core import UNSEEN
 from rules.decks.cards import Deck
@@ -293,7 +294,7 @@ def _lowest(reach: float, tall: float, wide: float, angle: float) -> float:
 
 @kept_piece
 def _shadow(theme: Theme, size: tuple[int, int], margin: int, radius: int) -> pygame.Surface:
-    from PIL import Image, ImageDraw, ImageFilter
+    from PIL import ImageDraw
 
     whole = (size[0] + 2 * margin, size[1] + 2 * margin)
     mask = Image.new("L", whole, 0)
