@@ -11,29 +11,24 @@ from rules.words import _
 from table.course import Course
 from table.letters import capital
 from table.match import Match
+from ui.controls.labels import Label
 from ui.controls.theme import Theme
-from ui.controls.widget import Widget
 from ui.picture.show import Show
 
 LEAST_POINTS: Final = 11
 """Letters that do not fit are made smaller, but not smaller than this."""
 
 
-class Prompt(Widget):
-    """What is asked: one line, or more and smaller ones where the words are long."""
+class Prompt(Label):
+    """What is asked: one line, or more and smaller ones where the words are long.
+
+    The table is read aloud by itself.
+    """
 
     def __init__(self, words: str) -> None:
-        super().__init__()
-        self.words = words
-
-    def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        target.blit(*self.written(theme))
-
-    def read_at(self, theme: Theme) -> pygame.Rect:
-        return self.written(theme)[1]
+        super().__init__(words, said="")
 
     def written(self, theme: Theme) -> tuple[pygame.Surface, pygame.Rect]:
-        """Return the words as they are drawn, and where they stand."""
         if theme.font("large").size(self.words)[0] <= self.rect.width:
             piece = theme.text(self.words, "large")
         else:

@@ -25,7 +25,6 @@ from ui.felt.dialogs import Choices, PauseScene
 from ui.felt.felt import Felt
 from ui.felt.navigation import Navigation
 from ui.felt.overlays import Overlays
-from ui.felt.prompt import Prompt
 from ui.felt.spots import HandSpot
 from ui.felt.table_scene import TableScene
 from ui.key_map import as_set, brass_sign, with_key
@@ -268,7 +267,7 @@ class LessonScene(TableScene):
 
     def _words(self, widgets: Sequence[Widget]) -> list[pygame.Rect]:
         theme = self.app.theme
-        told = [each.written(theme)[1] for each in widgets if isinstance(each, (Label, Prompt))]
+        told = [each.written(theme)[1] for each in widgets if isinstance(each, Label)]
         return [*told, *written(theme, self.show.picture)]
 
     def _around(self, widgets: Sequence[Widget], words: Sequence[pygame.Rect]) -> Around:
