@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import pygame
 
-from ui.controls.theme import Face, Size, Theme
+from ui.controls.theme import Align, Face, Size, Theme
 from ui.controls.widget import Spoken, Widget
-
-Align = Literal["left", "center", "right"]
 
 
 class Label(Widget):

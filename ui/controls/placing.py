@@ -12,8 +12,8 @@ from typing import Unpack
 import pygame
 
 from ui.controls.buttons import Button
-from ui.controls.labels import Align, Label
-from ui.controls.theme import Face, Size, Theme
+from ui.controls.labels import Label
+from ui.controls.theme import Align, Face, Size, Theme
 from ui.controls.widget import Widget
 from ui.layout.boxes import FIT, GROW, Box, Length, Room, Shape, Unsized, fixed, leaf
 from ui.layout.solving import Layout, lay

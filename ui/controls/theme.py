@@ -18,6 +18,7 @@ from ui.controls.typeface import Typeface
 
 Size = Literal["small", "body", "large", "title", "display"]
 Face = Literal["text", "strong", "title", "italic"]
+Align = Literal["left", "center", "right"]
 
 FULL_HD: Final = (1920, 1080)
 SMALLEST: Final = (960, 540)
@@ -126,7 +127,7 @@ class Theme:
         color: str = "text",
         face: Face = "text",
         width: int = 0,
-        align: Literal["left", "center", "right"] = "left",
+        align: Align = "left",
     ) -> pygame.Surface:
         """Return a text drawn once; with a `width`, broken into lines that fit."""
         key = ("text", words, size, color, face, width, align)

@@ -38,8 +38,6 @@ _Flown = tuple[Moved, CardItem | None, CardKey]
 
 
 F = TypeVar("F", bound=msgspec.Struct)
-
-
 C = TypeVar("C", bound=AnyController)
 
 
@@ -151,14 +149,12 @@ def _source_item(before: Picture, view: View, event: Moved) -> CardItem | None:
 
 
 def _reflow(before: Picture, after: Picture, moved: set[CardKey]) -> list[CardFlight]:
-    earlier = {item.key: item for item in before.cards}
-    flights = []
-    for item in after.cards:
-        old = earlier.get(item.key)
-        if old is not None and item.key not in moved and old.place != item.place:
-            flight = CardFlight(old.place, old.card, item, 0.0, durations.MOVE, slides=True)
-            flights.append(flight)
-    return flights
+    earlier = {item.key: item for item in before.cards if item.key not in moved}
+    return [
+        CardFlight(old.place, old.card, item, 0.0, durations.MOVE, slides=True)
+        for item in after.cards
+        if (old := earlier.get(item.key)) is not None and old.place != item.place
+    ]
 
 
 def _spread(count: int, length: float) -> float:
@@ -335,12 +331,11 @@ def _hit_by(landing: CardItem, picture: Picture) -> frozenset[CardKey]:
 
 def _slides(before: Picture, after: Picture) -> list[Slide]:
     earlier = {drawn.slides: drawn for drawn in before.below if drawn.slides is not None}
-    found = []
-    for drawn in after.below:
-        old = earlier.get(drawn.slides)
-        if old is not None and (old.x, old.y) != (drawn.x, drawn.y):
-            found.append(Slide(drawn, old.x, old.y))
-    return found
+    return [
+        Slide(drawn, old.x, old.y)
+        for drawn in after.below
+        if (old := earlier.get(drawn.slides)) is not None and (old.x, old.y) != (drawn.x, drawn.y)
+    ]
 
 
 def _turn_shown(beat: Beat, before: Picture, run: Sequence[Event]) -> None:

@@ -123,6 +123,10 @@ class Drawn:
     def rect(self) -> pygame.Rect:
         return self.surface.get_rect(topleft=(self.x, self.y))
 
+    @property
+    def blit(self) -> tuple[pygame.Surface, tuple[int, int]]:
+        return self.surface, (self.x, self.y)
+
 
 class Ties(TypedDict, total=False):
     """How a drawn piece hangs together with cards, chips and other pictures; see `Drawn`."""

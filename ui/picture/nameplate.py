@@ -79,7 +79,7 @@ def _drawn(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int) ->
     stripe = theme.px(STRIPE)
     piece.fill(seat_color(info.seat).rgb, (stripe, theme.unit, stripe, size[1] - 2 * theme.unit))
     for drawn in engraved(stage, info, size, letters).below:
-        piece.blit(drawn.surface, (drawn.x, drawn.y))
+        piece.blit(*drawn.blit)
     return piece
 
 

@@ -15,7 +15,7 @@ from art.palette import CARD_ASPECT
 from rules.core import UNSEEN, F, Observation, Seat
 from table.controller import Controller, R, seat_order
 from table.own_hand import Mark
-from ui.controls.theme import Face, Size, Theme, letters_within, smallest
+from ui.controls.theme import Align, Face, Size, Theme, letters_within, smallest
 from ui.layout.boxes import (
     ENDLESS,
     FIT,
@@ -137,13 +137,7 @@ class Words(msgspec.Struct, frozen=True):
         return letters
 
     def _wrapped(self, width: int, letters: int) -> pygame.Surface:
-        align: Literal["left", "center", "right"] = (
-            "left"
-            if self.at.endswith("left")
-            else "right"
-            if self.at.endswith("right")
-            else "center"
-        )
+        align: Align = "left" if "left" in self.at else "right" if "right" in self.at else "center"
         wide = self.theme.measure(self.words, letters, self.face)[0]
         return self.theme.text(
             self.words, letters, self.color, self.face, 0 if wide <= width else max(1, width), align
@@ -181,11 +175,10 @@ class Image(Piece, frozen=True):
     def measures(self) -> Hashable:
         return self.piece.get_size()
 
-    def least(self, room: Room) -> Room:
-        return self.piece.get_size()
-
     def size(self, room: Room) -> Room:
         return self.piece.get_size()
+
+    least = size
 
     def put(self, picture: Picture, rect: pygame.Rect) -> None:
         picture.lay(self.what, self.piece, rect)

@@ -67,10 +67,8 @@ def _tiles(theme: Theme, piece: Drawn) -> list[pygame.Rect]:
 
 
 def _drawn_tiles(surface: pygame.Surface, size: int) -> list[pygame.Rect]:
-    drawn, tile = (
-        pygame.mask.from_surface(surface, COVERS - 1),
-        pygame.mask.Mask((size, size), fill=True),
-    )
+    drawn = pygame.mask.from_surface(surface, COVERS - 1)
+    tile = pygame.mask.Mask((size, size), fill=True)
     width, height = surface.get_size()
     corners = ((x, y) for y in range(0, height, size) for x in range(0, width, size))
     return [pygame.Rect(at, (size, size)) for at in corners if drawn.overlap(tile, at)]

@@ -200,9 +200,8 @@ class Sprites:
         self, face: pygame.Surface, height: int, mark: Mark, turn: int, strip: int
     ) -> pygame.Surface:
         """Return a face with its shadow and mark, as it lies."""
-        if turn == 180 and not self._stays_upright(
-            height, turn
-        ):  # exactly, and with the shadow still below
+        if turn == 180 and not self._stays_upright(height, turn):
+            # exactly, and with the shadow still below
             face = pygame.transform.flip(face, flip_x=True, flip_y=True)
         piece = self._dress(face, height, mark, strip)
         return pygame.transform.rotozoom(piece, -turn, 1.0) if turn % 180 else piece

@@ -110,7 +110,7 @@ class TableView:
         )
         self._draw_still(target, beat.after, moving)
         if not arrived:
-            target.fblits([(piece.surface, (piece.x, piece.y)) for piece in beat.former])
+            target.fblits([piece.blit for piece in beat.former])
         stacks = (each.at(elapsed) for each in beat.stacks.values())
         target.fblits([self._chip_blit(item) for item in stacks if item.amount > 0])
         for fan in beat.fans.values():
@@ -157,13 +157,8 @@ class TableView:
         keys = {item.key for item in within}
         covers = [item.place for item in within[1:]]
         target.fblits([self.card_blit(*each) for each in zip_longest(within, covers)])
-        target.fblits(
-            [
-                (piece.surface, (piece.x, piece.y))
-                for piece in picture.above
-                if not keys.isdisjoint(piece.about)
-            ]
-        )
+        over = (piece for piece in picture.above if not keys.isdisjoint(piece.about))
+        target.fblits([piece.blit for piece in over])
 
     def _draw_still(
         self,
@@ -186,7 +181,7 @@ class TableView:
     def _blits(self, picture: Picture, moving: Moving, held: frozenset[CardKey]) -> list[Blit]:
         def pieces(drawn: list[Drawn]) -> list[Blit]:
             return [
-                (piece.surface, (piece.x, piece.y))
+                piece.blit
                 for piece in drawn
                 if piece not in moving.slides
                 and moving.cards.isdisjoint(piece.about)
