@@ -149,11 +149,8 @@ class Button(Pressable):
         if not self.enabled:
             return "panel", "panel_line", "text_off"
         if self.kind == "primary":
-            return (
-                ("brass_light" if self.hovered else "button_main"),
-                "brass_dark",
-                "button_main_text",
-            )
+            fill = "brass_light" if self.hovered else "button_main"
+            return fill, "brass_dark", "button_main_text"
         if self.chosen:
             return "button_hover", "brass", "text"
         return ("button_hover" if self.hovered else "button"), "panel_line", "text"
@@ -265,13 +262,12 @@ class Choice(Widget):
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         target.blit(theme.panel(self.rect.size, "button", "panel_line"), self.rect)
         for at, (cell, (value, words)) in enumerate(zip(self.cells(), self.values, strict=True)):
-            if value == self.value:
+            chosen = value == self.value
+            if chosen or (at == self._under and self.hovered):
                 inner = cell.inflate(-2 * theme.px(3), -2 * theme.px(3))
-                target.blit(theme.panel(inner.size, "button_hover", "brass"), inner)
-            elif at == self._under and self.hovered:
-                inner = cell.inflate(-2 * theme.px(3), -2 * theme.px(3))
-                target.blit(theme.panel(inner.size, "button_hover"), inner)
-            ink = "brass_light" if value == self.value else "text"
+                edge = "brass" if chosen else None
+                target.blit(theme.panel(inner.size, "button_hover", edge), inner)
+            ink = "brass_light" if chosen else "text"
             piece = theme.fitted(words, cell.width - theme.unit, "body", ink)
             room = self._picture(target, theme, value, cell)
             target.blit(piece, piece.get_rect(center=room.center))

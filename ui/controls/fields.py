@@ -172,13 +172,8 @@ class TextField(Widget):
             pygame.key.set_text_input_rect(self.rect)  # where a list of letters opens
             x = room.x + before - shift
             half = font.get_height() // 2
-            pygame.draw.line(
-                target,
-                theme.color("brass"),
-                (x, room.centery - half),
-                (x, room.centery + half),
-                max(1, theme.px(2)),
-            )
+            ends = (x, room.centery - half), (x, room.centery + half)
+            pygame.draw.line(target, theme.color("brass"), *ends, theme.px(2))
 
     def handle(self, event: pygame.Event) -> bool:
         """Edit on keys while focused; where no word is left, Ctrl and an arrow walk on."""

@@ -50,12 +50,8 @@ class Spoken:
         """Return what a change of the same control tells: its new value or state, else all."""
         if (self.label, self.kind) != (other.label, other.kind):
             return self.words
-        parts = []
-        if self.value != other.value:
-            parts.append(self.value)
-        if self.state != other.state:
-            parts.append(self.state)
-        return ", ".join(part for part in parts if part)
+        parts = (self.value, other.value), (self.state, other.state)
+        return ", ".join(now for now, before in parts if now and now != before)
 
 
 Side = Literal["above", "below", "left", "right"]

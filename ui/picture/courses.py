@@ -70,7 +70,7 @@ def arrow_corner(outline: Sequence[Point]) -> tuple[int, int]:
 def arrow(theme: Theme, outline: tuple[Point, ...], *, pale: bool) -> pygame.Surface:
     """Return an arrow in brass with its shadow."""
     left, top = arrow_corner(outline)
-    shade, line = theme.px(4), FINE * max(1, theme.px(2))
+    shade, line = theme.px(4), FINE * theme.px(2)
     wide = int(max(x for x, _y in outline)) + 5 - left
     high = int(max(y for _x, y in outline)) + 5 + shade - top
     large = pygame.Surface((wide * FINE, high * FINE), pygame.SRCALPHA)

@@ -116,7 +116,7 @@ def dial_plate(theme: Theme, dial: Dial) -> pygame.Surface:
         foot_of = pygame.Rect(left * FINE, foot * FINE, (right - left) * FINE, dial.lip * FINE // 2)
         pygame.draw.rect(large, _brass(theme, 0.2), foot_of, border_radius=dial.lip * FINE // 4)
     start, stop = dial.at(0.0, inner)[0], dial.at(1.0, inner)[0]
-    sill = max(1, theme.px(2)) * FINE
+    sill = theme.px(2) * FINE
     level = round((foot + dial.lip / 4) * FINE)
     pygame.draw.rect(large, _brass(theme, 0.1), (start * FINE, level, (stop - start) * FINE, sill))
     hub = round(dial.band * FINE * 0.28)
@@ -212,7 +212,7 @@ def dial_hand(theme: Theme, dial: Dial, value: int) -> pygame.Surface:
         ]
 
     head = HEAD * dial.band * fine
-    rim = max(1, theme.px(3)) * fine
+    rim = theme.px(3) * fine
     shadow = theme.color("shadow")
     shadow.a = 110
     drop = head * 0.12

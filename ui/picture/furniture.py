@@ -97,7 +97,7 @@ def blackboard(theme: Theme, size: Room, ledge: int) -> pygame.Surface:
     smear = dust.point([max(0, round((level - 90) / 165 * DUST)) for level in range(256)])
     slate.paste(chalk, mask=smear)
     piece.blit(to_surface(slate), (frame, frame))
-    line = max(1, theme.px(2))
+    line = theme.px(2)
     inner = pygame.Rect(frame - line, frame - line, room[0] + 2 * line, room[1] + line)
     pygame.draw.rect(piece, theme.color("walnut_dark"), inner, line)
     piece.fill(theme.color("brass_dark"), (0, 0, wide, line))

@@ -309,18 +309,13 @@ class Pieces:
             words, "small", "brass_light", "strong", at="center", ending="whole", what=what
         )
         pad = self.theme.unit, self.theme.px(2)
-        return over(
-            told,
-            pad=pad,
-            at="center",
-            ground=Ground("button_hover", "brass_dark", 255, radius=ROUND),
-        )
+        ground = Ground("button_hover", "brass_dark", 255, radius=ROUND)
+        return over(told, pad=pad, at="center", ground=ground)
 
     def rule(self) -> Box:
         """A thin line across its parent."""
         ground = Ground("brass", None, 255, radius=0)
-        width, height = Length(share=1.0), fixed(self.theme.line)
-        return leaf(width=width, height=height, ground=ground, name="rule")
+        return leaf(width=GROW, height=fixed(self.theme.line), ground=ground, name="rule")
 
     def cards(
         self,
@@ -391,11 +386,8 @@ class Pieces:
 
     def empty(self, what: Hashable) -> Box:
         """The place of a card that does not lie there, as large as fits."""
-
-        def draw(_picture: Picture, rect: pygame.Rect) -> None:
-            self.bare(what, rect)
-
-        return leaf(Drawing(draw), aspect=CARD_ASPECT, height=fit(16, ENDLESS))
+        drawing = Drawing(lambda _picture, rect: self.bare(what, rect))
+        return leaf(drawing, aspect=CARD_ASPECT, height=fit(16))
 
     def bare(self, what: Hashable, rect: pygame.Rect, alpha: int = 110) -> None:
         """Draw the place of a card that does not lie there."""
