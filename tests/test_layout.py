@@ -15,6 +15,7 @@ from ui.layout.boxes import (
     FIT,
     GROW,
     Box,
+    Content,
     Length,
     Room,
     column,
@@ -34,7 +35,7 @@ from ui.picture.courses import Course
 
 
 @dataclass(frozen=True)
-class Block:
+class Block(Content):
     """A content that would like a size and can do with a smaller one."""
 
     wanted: Room

@@ -15,19 +15,19 @@ from ui.controls.buttons import Button
 from ui.controls.labels import Label
 from ui.controls.theme import Align, Face, Size, Theme
 from ui.controls.widget import Widget
-from ui.layout.boxes import FIT, GROW, Box, Length, Room, Shape, Unsized, fixed, leaf
+from ui.layout.boxes import FIT, GROW, Box, Content, Length, Room, Shape, fixed, leaf
 from ui.layout.solving import Layout, lay
 
 
 @dataclass(frozen=True)
-class Held(Unsized):
+class Held(Content):
     """A widget in a box that has lengths of its own."""
 
     widget: Widget
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Words(Content):
     """Words in a line, or broken at the width that they are given and as high as they need."""
 
     theme: Theme

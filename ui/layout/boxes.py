@@ -8,7 +8,7 @@ to it. `ui.layout.solving.lay` finds the rectangles.
 """
 
 from collections.abc import Hashable, Sequence
-from typing import Final, Literal, Protocol, TypeAlias, TypedDict, Unpack
+from typing import Final, Literal, TypeAlias, TypedDict, Unpack
 
 import msgspec
 
@@ -33,18 +33,23 @@ ENDLESS: Final = 1 << 20
 NO_PAD: Final = (0, 0, 0, 0)
 
 
-class Content(Protocol):
-    """What a box without children holds: it says how large it is."""
+class Content:
+    """What a box without children holds. It says how large it is, unless its box knows alone."""
+
+    __slots__ = ()
 
     @property
     def measures(self) -> Hashable:
         """All that its size follows from."""
+        return None
 
     def least(self, room: Room) -> Room:
         """Return the least size in which it can be shown at all."""
+        return 0, 0
 
     def size(self, room: Room) -> Room:
         """Return the size that it would like, at most that of the room."""
+        return 0, 0
 
 
 class Length(msgspec.Struct, frozen=True, gc=False):
@@ -188,21 +193,7 @@ SPACE: Final = leaf(width=GROW, height=GROW)
 """What is left between its neighbors."""
 
 
-class Unsized:
-    """A content without a size of its own: its box knows."""
-
-    @property
-    def measures(self) -> Hashable:
-        return None
-
-    def least(self, room: Room) -> Room:
-        return 0, 0
-
-    def size(self, room: Room) -> Room:
-        return 0, 0
-
-
-class Strut(msgspec.Struct, frozen=True, gc=False):
+class Strut(Content, msgspec.Struct, frozen=True, gc=False):
     """Holds a box open as far as there is room; it can do with nothing."""
 
     wide: int
@@ -211,9 +202,6 @@ class Strut(msgspec.Struct, frozen=True, gc=False):
     @property
     def measures(self) -> Hashable:
         return self
-
-    def least(self, room: Room) -> Room:
-        return 0, 0
 
     def size(self, room: Room) -> Room:
         return min(self.wide, room[0]), min(self.high, room[1])

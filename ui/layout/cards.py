@@ -10,7 +10,7 @@ import msgspec
 import pygame
 
 from art.palette import CARD_ASPECT
-from ui.layout.boxes import ENDLESS, At, Room, free_before
+from ui.layout.boxes import ENDLESS, At, Content, Room, free_before
 
 LEAST_STRIP: Final = 24
 """Pixels that a covered card shows at least."""
@@ -27,7 +27,7 @@ def card_width(height: int) -> int:
     return round(height * CARD_ASPECT)
 
 
-class Fan(msgspec.Struct, frozen=True, gc=False):
+class Fan(Content, msgspec.Struct, frozen=True, gc=False):
     """Cards side by side, as high as fits, between `least` and `most`: a content of a box.
 
     The step from card to card is at most `spread` card widths. A covered card shows the part

@@ -22,10 +22,10 @@ from ui.layout.boxes import (
     GROW,
     At,
     Box,
+    Content,
     Length,
     Room,
     Shape,
-    Unsized,
     fit,
     fixed,
     leaf,
@@ -63,7 +63,7 @@ class Ground(msgspec.Struct, frozen=True):
         picture.lay(what, panel, rect, about=self.about)
 
 
-class Words(msgspec.Struct, frozen=True):
+class Words(Content, msgspec.Struct, frozen=True):
     """Words in letters from `letters` to `least_letters` pixels, in one line or in several."""
 
     theme: Theme
@@ -158,7 +158,7 @@ class Words(msgspec.Struct, frozen=True):
             picture.labels.append(drawn.rect)
 
 
-class Piece(msgspec.Struct, frozen=True):
+class Piece(Content, msgspec.Struct, frozen=True):
     """A content that draws itself."""
 
     def put(self, picture: Picture, rect: pygame.Rect) -> None:
@@ -221,7 +221,7 @@ class Cards(Piece, frozen=True):
             picture.anchors[self.anchor] = CardPlace(*rect.center, rect.height)
 
 
-class Drawing(Unsized, Piece, frozen=True):
+class Drawing(Piece, frozen=True):
     """What a function draws into a box, which has a size of its own."""
 
     draw: Callable[[Picture, pygame.Rect], None]
