@@ -89,7 +89,8 @@ def log_sheet(
     in two.
     """
     lines, gap = log[-SHOWN:], theme.unit // 2
-    mark = theme.text("?", "small", "brass_light", "strong")
+    ink, answer = "brass_light", partial(set_passage, theme, size="small", leading=1.0)
+    mark = theme.text("?", "small", ink, "strong")
     width = area.width - 2 * theme.unit
     pieces: list[tuple[pygame.Surface, int | None]] = []
     found: list[tuple[str, pygame.Rect]] = []
@@ -98,14 +99,17 @@ def log_sheet(
         room = width if line.place is None else width - 2 * mark.get_width()
         pieces.append((theme.text(line.words, "small", color, width=room), line.place))
         if line.place is not None and line.place in told:
-            why = _answer(theme, told[line.place], width - theme.unit, links)
+            words = told[line.place]
+            why = answer(
+                words, width - theme.unit, color=ink, link_color=ink, links=links.spans(words)
+            )
             above = sum(piece.get_height() + gap for piece, _place in pieces)
             found += [(rule, box.move(0, above)) for rule, box in why.links]
             pieces.append((why.piece, None))
     sheet = above_each_other([piece for piece, _place in pieces], gap, area.width)
+    heights = [piece.get_height() + gap for piece, _place in pieces]
     rows, y = [], 0
-    for piece, place in pieces:
-        high = piece.get_height() + gap
+    for (_piece, place), high in zip(pieces, heights, strict=True):
         if place is not None:
             sheet.blit(mark, mark.get_rect(topright=(width, y)))
             rows.append((place, pygame.Rect(0, y, area.width, high)))
@@ -115,24 +119,10 @@ def log_sheet(
         for line in lines
         if line.place is not None
     }
-    seen = _whole_lines(area, [piece.get_height() + gap for piece, _place in pieces])
+    seen = _whole_lines(area, heights)
     made = LogSheet(seen, Passage(sheet, tuple(found)), links.follow, rows, ask_why, said)
     made.words = "\n".join(line.words for line in lines[-SPOKEN:])
     return made
-
-
-def _answer(theme: Theme, words: str, width: int, links: Links) -> Passage:
-    """Return why something was decided, below its line; rules that it names are links."""
-    return set_passage(
-        theme,
-        words,
-        width,
-        size="small",
-        color="brass_light",
-        link_color="brass_light",
-        leading=1.0,
-        links=links.spans(words),
-    )
 
 
 def _whole_lines(area: pygame.Rect, heights: Sequence[int]) -> pygame.Rect:
