@@ -21,7 +21,7 @@ from ui.controls.theme import Theme, kept_piece
 from ui.controls.widget import Spoken, Widget
 from ui.felt.small_table import Seen, SmallTable, SmallTables
 from ui.felt.standings_chart import StandingsChart
-from ui.layout.boxes import GROW, Box, column, first_that_fits, fit, fixed, over, row, strut
+from ui.layout.boxes import FILL, GROW, Box, column, first_that_fits, fit, fixed, over, row, strut
 from ui.pages.dialog import Dialog, veil
 from ui.passing import fading
 from ui.picture.effects import add_light, soft_light
@@ -179,11 +179,11 @@ class ResultScene(Dialog):
         least = round(theme.px(LEAST_CHART) * theme.text_scale)
         chart = over(
             strut(wide=least, high=theme.px(LEAST_CHART)),
-            held(lines, width=GROW, height=GROW),
+            held(lines, **FILL),
             width=fixed(max(least, theme.px(PICTURE[0]))),  # as wide as the picture above
             height=GROW,
         )
-        return row(column(ranking, width=GROW), chart, gap=4 * theme.unit, width=GROW, height=GROW)
+        return row(column(ranking, width=GROW), chart, gap=4 * theme.unit, **FILL)
 
     def _ranking(self, *, roomy: bool) -> Box:
         """Declare everybody's place; `roomy` lines keep their height."""
@@ -200,9 +200,7 @@ class ResultScene(Dialog):
             head = line(theme, self.counted, "small", "text_quiet", align="right", width=GROW)
         lines = over(
             strut(high=high),
-            column(
-                *(held(each, width=GROW, height=GROW) for each in rows), width=GROW, height=GROW
-            ),
+            column(*(held(each, **FILL) for each in rows), **FILL),
             width=GROW,
             height=fit(least=high if roomy else 0),
         )

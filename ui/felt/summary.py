@@ -13,7 +13,7 @@ from ui.controls.fields import Scroll
 from ui.controls.labels import ImageWidget
 from ui.controls.placing import held, paragraph
 from ui.controls.theme import Face, Theme, above_each_other
-from ui.layout.boxes import GROW, Box, column, fixed, over, strut
+from ui.layout.boxes import FILL, GROW, Box, column, fixed, over, strut
 from ui.layout.cards import card_width
 from ui.pages.dialog import Dialog
 from ui.picture.face_surfaces import kept_card, printed_card
@@ -94,7 +94,7 @@ class SummaryScene(Dialog):
         whole = above_each_other([sheet, *notes], 2 * unit)
         text = Scroll(pygame.Rect(0, 0, 0, 0), whole)
         text.words = "\n".join(summary_lines(self.summary)[2:])
-        scroll = held(text, width=GROW, height=GROW)
+        scroll = held(text, **FILL)
         self.show(
             sheet.get_width() + 8 * unit,
             self.heading(self.summary.title, 0),

@@ -12,7 +12,7 @@ from table.controller import SeatInfo
 from ui.controls.backdrop import lit
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, kept_piece, smallest, to_surface
-from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, over, row
+from ui.layout.boxes import FILL, GROW, Box, column, first_that_fits, fixed, over, row
 from ui.picture.items import Picture
 from ui.picture.pieces import Ending, Pieces
 from ui.picture.signs import tag_size, team_badge
@@ -185,7 +185,7 @@ def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
         return row(*tags, *parts, gap=gap)
 
     if not tags and not info.lines:
-        return over(head(), width=GROW, height=GROW, at="midleft")
+        return over(head(), **FILL, at="midleft")
     gap = theme.unit // 2
     whole = lines()
     ways = [
@@ -199,4 +199,4 @@ def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
         (head(), row(*tags, gap=gap)) if tags else (head(), row(*lines("cut")[:1])),
         (head(), *tags),
     ]
-    return first_that_fits(*(column(*way, width=GROW, height=GROW, at="midleft") for way in ways))
+    return first_that_fits(*(column(*way, **FILL, at="midleft") for way in ways))

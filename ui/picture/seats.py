@@ -16,7 +16,7 @@ from rules.core import Seat
 from rules.decks.cards import Deck
 from table.controller import SeatInfo, seat_order
 from ui.controls.theme import Theme
-from ui.layout.boxes import GROW, At, Box, column, fit, fixed, leaf, part, row
+from ui.layout.boxes import FILL, GROW, At, Box, column, fit, fixed, leaf, part, row
 from ui.layout.cards import Fan, card_width
 from ui.layout.solving import lay
 from ui.picture.chip_piles import BANK_CHIP, pile_size
@@ -207,15 +207,14 @@ class _Place:
             if cards is not None:
                 cards.width, cards.height, cards.at = GROW, GROW, "midbottom"
             chair = leaf(width=part(CHAIR), height=GROW)
-            standing = row(chair, cards, width=GROW, height=GROW, at="midbottom")
-            return column(standing, plate, width=GROW, height=GROW, gap=theme.unit)
+            standing = row(chair, cards, **FILL, at="midbottom")
+            return column(standing, plate, **FILL, gap=unit)
         if tall:
-            things = row(cards, chips, width=GROW, gap=unit // 2, at="center")
-            things.at = "midtop" if self.holds else "topleft"
-            place = column(plate, things, width=GROW, height=GROW, gap=unit, at="center")
-            place.at = "center" if self.holds else "midleft"
-            return place
-        return row(plate, chips, cards, width=GROW, height=GROW, gap=unit, at="center")
+            beside: At = "midtop" if self.holds else "topleft"
+            things = row(cards, chips, width=GROW, gap=unit // 2, at=beside)
+            whole: At = "center" if self.holds else "midleft"
+            return column(plate, things, **FILL, gap=unit, at=whole)
+        return row(plate, chips, cards, **FILL, gap=unit, at="center")
 
     def _add_cards(self, area: pygame.Rect, plate: pygame.Rect) -> int:
         info, seat = self.info, self.info.seat
