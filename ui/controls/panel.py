@@ -175,7 +175,9 @@ class Panel:
         if way is not None and (self.walk(way) if holder is not None else self._begin()):
             return True
         if holder is not None and event.key in {pygame.K_HOME, pygame.K_END}:
-            self._to_end(holder, last=event.key == pygame.K_END)
+            here = [each for each in self.able if each.viewport is holder.viewport]  # of its area
+            if here:
+                self.focus(here[-1 if event.key == pygame.K_END else 0].key)
             return True
         if any(widget.handle(event) for widget in self.widgets if widget.takes_scroll_keys):
             return True
@@ -222,12 +224,6 @@ class Panel:
         first = next((each for each in able if each.key == self.home), None)
         self._focus_group(first or next(iter(scrolled), able[0]))
         return True
-
-    def _to_end(self, holder: Widget, *, last: bool) -> None:
-        """Home and End: to the first or the last control of the same area."""
-        here = [each for each in self.able if each.viewport is holder.viewport]
-        if here:
-            self.focus(here[-1 if last else 0].key)
 
     def walk(self, way: Way) -> bool:
         """Move the focus to the nearest control in a direction, or scroll on towards it.

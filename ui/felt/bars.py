@@ -6,7 +6,6 @@ from typing import Final
 
 import pygame
 
-from rules.core import Seat
 from rules.words import _
 from table.controller import Ask
 from table.telling import score_lines
@@ -84,14 +83,10 @@ class TableBars:
         widgets += self.requests.widgets()
         widgets += self._above([widget for widget in widgets if widget.pointed])
         self._panel.fill(widgets)
-        self._begin_for(self.match.owner)
-        self._follow_cursor()
-
-    def _begin_for(self, owner: Seat | None) -> None:
-        """Where another person sits down before the screen, the focus is not where one left it."""
-        if owner not in {None, self._owner}:
-            self._owner = owner
+        if self.match.owner not in {None, self._owner}:  # another person sits down at the screen
+            self._owner = self.match.owner
             self._panel.focus("")
+        self._follow_cursor()
 
     def focus(self, key: str) -> None:
         """Give the focus to a control, or to a card of the hand."""
@@ -176,8 +171,9 @@ class TableBars:
         ask, draft = self._ask, None if amount is None else replace(amount.draft)
         used = self._key(event)
         amount = self.action_line.amount
-        if ask is self._ask and amount is not None and amount.draft != draft:
-            self._lead_to_amount(amount)
+        is_set = ask is self._ask and amount is not None and amount.draft != draft
+        if amount is not None and is_set and isinstance(self.panel.focused, Button):
+            self.panel.focus(amount.field.key)  # Enter does now what is told of the amount
         return used
 
     def _rest_on_spot(self) -> None:
@@ -200,11 +196,6 @@ class TableBars:
         if used:
             self.app.invalidate()
         return used
-
-    def _lead_to_amount(self, amount: AmountBar) -> None:
-        """Leave a button for the amount: Enter does now what is told of it."""
-        if isinstance(self.panel.focused, Button):
-            self.panel.focus(amount.field.key)
 
     def _key(self, event: pygame.Event) -> bool:
         """Hand a key to the amount, the hand or the widgets; return whether one used it."""

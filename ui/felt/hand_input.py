@@ -244,17 +244,6 @@ class HandInput:
         self.choosing.arrange(tuple(cards))
 
     @property
-    def cursor_decides(self) -> bool:
-        item = self.at_cursor
-        return item is not None and self.click_decides(item)
-
-    def click_cursor(self) -> None:
-        """Do what a click on the card at the cursor would do."""
-        item = self.at_cursor
-        if item is not None:
-            self.click(item)
-
-    @property
     def at_cursor(self) -> CardItem | None:
         cursor = self.match.hand.cursor
         return None if cursor is None else self.show.picture.card(("card", cursor))

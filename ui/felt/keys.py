@@ -60,7 +60,9 @@ class TableKeys:
         elif event.key == HOLD_KEY and self.holding.is_open:
             self.holding.begin(by_mouse=False)
         elif event.key == CHOOSING and self.match.hand.cursor is not None:
-            self.hand_input.click_cursor()
+            item = self.hand_input.at_cursor
+            if item is not None:
+                self.hand_input.click(item)
         elif event.key == HOLD_KEY and self.holding.stays:
             self.holding.end()
         elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
@@ -86,7 +88,8 @@ class TableKeys:
         if event.key == HOLD_KEY and self.holding.is_open:
             return HOLD
         if event.key == CHOOSING and self.match.hand.cursor is not None:
-            return QUESTION if self.hand_input.cursor_decides else ""
+            item = self.hand_input.at_cursor
+            return QUESTION if item is not None and self.hand_input.click_decides(item) else ""
         if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
             return GO_ON if self.course.shows_summary else QUESTION
         if event.unicode.lower() == letter("Show card") and self.talk.offer is not None:

@@ -290,7 +290,8 @@ def choice_words(held: Held, before: Sequence[int] = ()) -> str:
     """
     ask = held.ask
     if ask is None:
-        return ahead_words(held)
+        told = headed(_("chosen for your turn"), held.named(held.ahead)) if held.ahead else ""
+        return sentence(told or _("nothing is chosen"))
     asked = "" if held.turn is None else held.controller.ask(held.turn, ()).prompt
     prompt = "" if ask.prompt == asked else ask.prompt
     return sentences(_change_words(held, before), prompt, *answers(ask))
@@ -305,10 +306,3 @@ def _change_words(held: Held, before: Sequence[int]) -> str:
         return chosen_words(held)
     told = _("chosen: {cards}, {count} in all") if new else _("deselected: {cards}, {count} left")
     return told.format(cards=held.named(new or gone), count=count)
-
-
-def ahead_words(held: Held) -> str:
-    """Return what was chosen before it was asked."""
-    if not held.ahead:
-        return sentence(_("nothing is chosen"))
-    return sentence(headed(_("chosen for your turn"), held.named(held.ahead)))

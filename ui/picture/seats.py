@@ -81,7 +81,9 @@ def add_seats(
         else info
         for info in infos
     }
-    letters = name_letters(stage.theme, infos, _narrowest(stage))
+    wide = [_plate_width(stage.theme, area, raised=stage.raised) for area in stage.places]
+    narrowest = min(*wide, _plate_width(stage.theme, stage.own))
+    letters = name_letters(stage.theme, infos, narrowest)
     places = {}
     for seat, area in zip(seat_order(below, sitting), stage.places, strict=False):
         places[seat] = _Place(picture, stage, by_seat[seat], area, letters).add()
@@ -106,12 +108,6 @@ def card_places(stage: Stage, places: Mapping[Seat, SeatPlace]) -> dict[Seat, py
         spot = pygame.Rect(0, 0, card_width(high), high).move_to(center=place.front)
         spots[seat] = spot.clamp(middle.inflate(-2 * gap, -2 * gap))
     return spots
-
-
-def _narrowest(stage: Stage) -> int:
-    """Return the width of the narrowest nameplate."""
-    wide = [_plate_width(stage.theme, area, raised=stage.raised) for area in stage.places]
-    return min(*wide, _plate_width(stage.theme, stage.own))
 
 
 def _is_tall(area: pygame.Rect) -> bool:
