@@ -280,20 +280,11 @@ class Scroll(Scrolled):
     margin = 2
     step = 60
 
-    def __init__(
-        self,
-        rect: pygame.Rect,
-        content: pygame.Surface,
-        *,
-        at_end: bool = False,
-        key: str = "scroll",
-    ) -> None:
+    def __init__(self, rect: pygame.Rect, content: pygame.Surface, *, key: str = "scroll") -> None:
         super().__init__(rect, key=key)
         self.content = content
         self.stop: Hashable = None
         """The name of the stop at the keyboard's cursor, if there is one."""
-        if at_end:
-            self.offset = self.most
 
     @property
     def spoken(self) -> Spoken:

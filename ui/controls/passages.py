@@ -150,15 +150,9 @@ class Reading(Scroll):
     """A window onto a text: a press on a link in it opens what the link leads to."""
 
     def __init__(
-        self,
-        rect: pygame.Rect,
-        passage: Passage,
-        follow: Callable[[str], None],
-        *,
-        at_end: bool = False,
-        key: str,
+        self, rect: pygame.Rect, passage: Passage, follow: Callable[[str], None], *, key: str
     ) -> None:
-        super().__init__(rect, passage.piece, at_end=at_end, key=key)
+        super().__init__(rect, passage.piece, key=key)
         self.links, self.follow = passage.links, follow
 
     def stops(self) -> Sequence[Stop]:

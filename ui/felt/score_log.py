@@ -39,8 +39,8 @@ class LogSheet(Reading):
         ask_why: Callable[[int], None],
         words: Mapping[int, str],
     ) -> None:
-        super().__init__(rect, passage, follow, at_end=True, key=KEY)
-        self.label = _("Log")
+        super().__init__(rect, passage, follow, key=KEY)
+        self.label, self.offset = _("Log"), self.most
         self.rows, self._ask_why, self._words = tuple(rows), ask_why, words
         self._pressed: int | None = None
 
