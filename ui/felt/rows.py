@@ -29,7 +29,7 @@ class Row(Button):
             key=f"offer:{offer.words}",
             tip=offer.tip,
         )
-        self.note, self.decides = offer.note, offer.action
+        self.note = offer.note
         self.group = "rows"
 
     @property
@@ -52,57 +52,6 @@ class Row(Button):
             note = theme.fitted(self.note, right - left, "small", quiet)
             target.blit(note, note.get_rect(midright=(right, self.rect.centery)))
         self._ring(target, theme)
-
-
-def row_list(
-    theme: Theme,
-    area: pygame.Rect,
-    title: str,
-    offers: Sequence[Offer],
-    submit: Callable[[Action], None],
-    *,
-    offset: int = 0,
-) -> tuple[list[Widget], Viewport]:
-    """Return the widgets of a list that fills `area` from its bottom, and what scrolls them.
-
-    Rows stand in two columns, to be read line by line, where one column does not hold them all
-    and both are wide enough for every row. `offset` is how far the list is scrolled, in pixels.
-    """
-    unit = theme.unit
-    gap = max(2, unit // 2)
-    line = theme.button_height + gap
-    few = min(2, len(offers)) * line - gap  # rows that can be read whole come before a whole title
-    head_height, wraps = _head(theme, title, area.width - 4 * unit, area.height - 2 * unit - few)
-    if head_height > area.height - 2 * unit - few:
-        head_height, title = unit, ""
-    room = area.height - head_height - 2 * unit
-    wide = area.width - 4 * unit
-    widest = _width_of_rows(theme, offers)
-    in_one = len(offers) * line - gap <= room
-    columns = 1 if in_one or 2 * widest + gap > wide else 2
-    lines = -(-len(offers) // columns)
-    height = max(line - gap, lines * line - gap)
-    box = area.copy()
-    box.height = min(area.height, head_height + 2 * unit + height)
-    box.bottom = area.bottom
-    head = pygame.Rect(box.x + 2 * unit, box.y + unit // 2, box.width - 4 * unit, head_height)
-    inner = pygame.Rect(
-        box.x + 2 * unit, head.bottom, box.width - 3 * unit, box.bottom - unit - head.bottom
-    )
-    width = (wide - gap * (columns - 1)) // columns
-    rows: list[Widget] = []
-    for at, offer in enumerate(offers):
-        down, across = divmod(at, columns)
-        place = pygame.Rect(
-            inner.x + across * (width + gap), inner.y + down * line, width, line - gap
-        )
-        rows.append(Row(offer, submit).placed(place))
-    viewport = Viewport(inner, rows, height, offset=offset)
-    widgets: list[Widget] = [Plate(alpha=225).placed(box), viewport, *rows]
-    if title:
-        size: Size = "small" if wraps else "body"
-        widgets.insert(1, Label(title, size=size, face="strong", wrap=wraps).placed(head))
-    return widgets, viewport
 
 
 def _width_of_rows(theme: Theme, offers: Sequence[Offer]) -> int:
@@ -154,17 +103,51 @@ class OfferList:
                 0, 0, min(play.width - 4 * theme.unit, theme.px(640)), play.height
             ).move_to(midbottom=play.midbottom)
         words = [offer.words for offer in ask.rows]
-        old = self._viewport
-        offset = old.offset if old is not None and words == self._words else 0
+        offset = 0 if self._viewport is None else self._viewport.offset
         if words != self._words:
-            self._asked = None
-        widgets, self._viewport = row_list(
-            theme, area, ask.rows_title, ask.rows, partial(self._press, ask), offset=offset
+            self._words, self._asked, offset = words, None, 0
+        return self._laid(theme, area, ask, offset)
+
+    def _laid(self, theme: Theme, area: pygame.Rect, ask: Ask, offset: int) -> list[Widget]:
+        """Return a list that fills `area` from its bottom, scrolled by `offset` pixels.
+
+        Rows stand in two columns, to be read line by line, where one column does not hold them all
+        and both are wide enough for every row.
+        """
+        offers, title, unit = ask.rows, ask.rows_title, theme.unit
+        gap = max(2, unit // 2)
+        line = theme.button_height + gap
+        wide, high = area.width - 4 * unit, area.height - 2 * unit
+        most = high - (min(2, len(offers)) * line - gap)  # two whole rows come before a whole title
+        head_height, wraps = _head(theme, title, wide, most)
+        if head_height > most:
+            head_height, title = unit, ""
+        in_one = len(offers) * line - gap <= high - head_height
+        columns = 1 if in_one or 2 * _width_of_rows(theme, offers) + gap > wide else 2
+        lines = -(-len(offers) // columns)
+        height = max(line - gap, lines * line - gap)
+        box = area.copy()
+        box.height = min(area.height, head_height + 2 * unit + height)
+        box.bottom = area.bottom
+        head = pygame.Rect(box.x + 2 * unit, box.y + unit // 2, box.width - 4 * unit, head_height)
+        inner = pygame.Rect(
+            box.x + 2 * unit, head.bottom, box.width - 3 * unit, box.bottom - unit - head.bottom
         )
-        self._words = words
-        for widget in widgets:
-            if isinstance(widget, Row):
-                widget.advised = self._felt.match.hand.advises(widget.decides)
+        width = (wide - gap * (columns - 1)) // columns
+        rows: list[Widget] = []
+        for at, offer in enumerate(offers):
+            down, across = divmod(at, columns)
+            place = pygame.Rect(
+                inner.x + across * (width + gap), inner.y + down * line, width, line - gap
+            )
+            row = Row(offer, partial(self._press, ask)).placed(place)
+            row.advised = self._felt.match.hand.advises(offer.action)
+            rows.append(row)
+        self._viewport = Viewport(inner, rows, height, offset=offset)
+        widgets: list[Widget] = [Plate(alpha=225).placed(box), self._viewport, *rows]
+        if title:
+            size: Size = "small" if wraps else "body"
+            widgets.insert(1, Label(title, size=size, face="strong", wrap=wraps).placed(head))
         return widgets
 
     def _press(self, ask: Ask, action: Action) -> None:
