@@ -25,7 +25,7 @@ from tests.click_through import click, click_at, open_app, panel_of, press, sees
 from tests.person import controller_for, golden
 from ui.app import App
 from ui.controls.passages import Links
-from ui.felt.score_log import log_sheet
+from ui.felt.score_log import LogSheet
 from ui.felt.table_scene import TableScene
 from ui.pages.rules import RulesScene
 from ui.window_game import WindowGame
@@ -445,7 +445,7 @@ def test_a_rule_in_a_reason_below_a_line_of_the_log_is_a_link(app: App) -> None:
     links = Links(frozenset({"A6"}), opened.append)
     room, told = pygame.Rect(20, 30, 400, 300), {3: "It goes on with the run (A6)."}
     log = [Line("Ada lays Red Heart 2.", 3)]
-    sheet = log_sheet(app.theme, log, room, told, lambda _place: None, links)
+    sheet = LogSheet(app.theme, log, room, told, lambda _place: None, links)
     [(rule, box)] = sheet.links
     spot = (sheet.rect.x + box.centerx, sheet.rect.y + box.centery - sheet.offset)
     assert sheet.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1, touch=False))

@@ -24,7 +24,7 @@ from ui.felt.rail import TOOLS, Rail
 from ui.felt.reading import sentences
 from ui.felt.requests import Ground, Requests, is_asking
 from ui.felt.rows import OfferList, Row
-from ui.felt.score_log import LogSheet, log_sheet, score_row, with_asking_words
+from ui.felt.score_log import LogSheet, score_row, with_asking_words
 from ui.felt.spots import CardSpot, HandSpot, Spot, hand_key, spots
 from ui.gate import Target
 from ui.picture.items import CardItem
@@ -315,7 +315,7 @@ class Side:
         lines, reasons = self.match.told, self.reasons
         now = len(lines), reasons.version, area
         if self._log is None or self._log_of != now:
-            log = log_sheet(self.show.theme, lines, area, reasons.told, self._ask_why, self.links)
+            log = LogSheet(self.show.theme, lines, area, reasons.told, self._ask_why, self.links)
             if self._log is not None and self._log_of is not None and self._log_of[0] == len(lines):
                 log.keep_place_of(self._log)
             elif self._log is not None:

@@ -14,7 +14,7 @@ from table.telling import Line, ScoreLine
 from ui import durations
 from ui.controls.passages import Links
 from ui.controls.placing import held, line, widgets_of
-from ui.felt.score_log import LogSheet, asking_words, log_sheet, score_row
+from ui.felt.score_log import LogSheet, asking_words, score_row
 from ui.layout.boxes import ENDLESS, GROW, Box, column, fit, fixed, over, row, strut
 from ui.pages.dialog import Aside
 
@@ -94,7 +94,7 @@ class LogScene(Aside):
             self.buttons((_("Close"), self.close, "primary")),
         )
         reasons = self.reasons
-        log = log_sheet(theme, self.log, layout["log"], reasons.told, self._ask_why, self.links)
+        log = LogSheet(theme, self.log, layout["log"], reasons.told, self._ask_why, self.links)
         if self._sheet is not None:
             log.keep_place_of(self._sheet)
         self._sheet = log

@@ -28,20 +28,59 @@ KEY: Final = "log"
 
 
 class LogSheet(Reading):
-    """The log in words. A line with a decision has a sign: a press on it asks why."""
+    """The end of a log in words, scrolled to its last line; the newest three stand out.
+
+    A line with a decision has a sign: a press on it asks why; what was `told` of it stands below,
+    and the rules that it names are links. The area is cut down to whole lines, so that the first
+    one seen is not cut in two.
+    """
 
     def __init__(
         self,
-        rect: pygame.Rect,
-        passage: Passage,
-        follow: Callable[[str], None],
-        rows: Sequence[tuple[int, pygame.Rect]],
+        theme: Theme,
+        log: Sequence[Line],
+        area: pygame.Rect,
+        told: Mapping[int, str],
         ask_why: Callable[[int], None],
-        words: Mapping[int, str],
+        links: Links,
     ) -> None:
-        super().__init__(rect, passage, follow, key=KEY)
+        lines, gap = log[-SHOWN:], theme.unit // 2
+        ink, answer = "brass_light", partial(set_passage, theme, size="small", leading=1.0)
+        mark = theme.text("?", "small", ink, "strong")
+        width = area.width - 2 * theme.unit
+        pieces: list[tuple[pygame.Surface, int | None]] = []
+        found: list[tuple[str, pygame.Rect]] = []
+        for at, line in enumerate(lines):
+            color = "text" if at >= len(lines) - 3 else "text_quiet"
+            room = width if line.place is None else width - 2 * mark.get_width()
+            pieces.append((theme.text(line.words, "small", color, width=room), line.place))
+            if line.place is not None and line.place in told:
+                words = told[line.place]
+                why = answer(
+                    words, width - theme.unit, color=ink, link_color=ink, links=links.spans(words)
+                )
+                above = sum(piece.get_height() + gap for piece, _place in pieces)
+                found += [(rule, box.move(0, above)) for rule, box in why.links]
+                pieces.append((why.piece, None))
+        sheet = above_each_other([piece for piece, _place in pieces], gap, area.width)
+        heights = [piece.get_height() + gap for piece, _place in pieces]
+        rows: list[tuple[int, pygame.Rect]] = []
+        y = 0
+        for (_piece, place), high in zip(pieces, heights, strict=True):
+            if place is not None:
+                sheet.blit(mark, mark.get_rect(topright=(width, y)))
+                rows.append((place, pygame.Rect(0, y, area.width, high)))
+            y += high
+        passage, seen = Passage(sheet, tuple(found)), _whole_lines(area, heights)
+        super().__init__(seen, passage, links.follow, key=KEY)
         self.label, self.offset = _("Log"), self.most
-        self.rows, self._ask_why, self._words = tuple(rows), ask_why, words
+        self.words = "\n".join(line.words for line in lines[-SPOKEN:])
+        self.rows, self._ask_why = tuple(rows), ask_why
+        self._words = {
+            line.place: f"{line.words} {told.get(line.place, '')}".rstrip()
+            for line in lines
+            if line.place is not None
+        }
         self._pressed: int | None = None
 
     def keep_place_of(self, other: LogSheet) -> None:
@@ -72,57 +111,6 @@ class LogSheet(Reading):
                 self._ask_why(pressed)
                 return True
         return False
-
-
-def log_sheet(
-    theme: Theme,
-    log: Sequence[Line],
-    area: pygame.Rect,
-    told: Mapping[int, str],
-    ask_why: Callable[[int], None],
-    links: Links,
-) -> LogSheet:
-    """Return the end of a log in words, scrolled to its last line; the newest three stand out.
-
-    Lines with a place can be asked about; what was `told` of it stands below, and the rules that
-    it names are links. The area is cut down to whole lines, so that the first one seen is not cut
-    in two.
-    """
-    lines, gap = log[-SHOWN:], theme.unit // 2
-    ink, answer = "brass_light", partial(set_passage, theme, size="small", leading=1.0)
-    mark = theme.text("?", "small", ink, "strong")
-    width = area.width - 2 * theme.unit
-    pieces: list[tuple[pygame.Surface, int | None]] = []
-    found: list[tuple[str, pygame.Rect]] = []
-    for at, line in enumerate(lines):
-        color = "text" if at >= len(lines) - 3 else "text_quiet"
-        room = width if line.place is None else width - 2 * mark.get_width()
-        pieces.append((theme.text(line.words, "small", color, width=room), line.place))
-        if line.place is not None and line.place in told:
-            words = told[line.place]
-            why = answer(
-                words, width - theme.unit, color=ink, link_color=ink, links=links.spans(words)
-            )
-            above = sum(piece.get_height() + gap for piece, _place in pieces)
-            found += [(rule, box.move(0, above)) for rule, box in why.links]
-            pieces.append((why.piece, None))
-    sheet = above_each_other([piece for piece, _place in pieces], gap, area.width)
-    heights = [piece.get_height() + gap for piece, _place in pieces]
-    rows, y = [], 0
-    for (_piece, place), high in zip(pieces, heights, strict=True):
-        if place is not None:
-            sheet.blit(mark, mark.get_rect(topright=(width, y)))
-            rows.append((place, pygame.Rect(0, y, area.width, high)))
-        y += high
-    said = {
-        line.place: f"{line.words} {told.get(line.place, '')}".rstrip()
-        for line in lines
-        if line.place is not None
-    }
-    seen = _whole_lines(area, heights)
-    made = LogSheet(seen, Passage(sheet, tuple(found)), links.follow, rows, ask_why, said)
-    made.words = "\n".join(line.words for line in lines[-SPOKEN:])
-    return made
 
 
 def _whole_lines(area: pygame.Rect, heights: Sequence[int]) -> pygame.Rect:

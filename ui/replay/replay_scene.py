@@ -35,7 +35,7 @@ from ui.controls.widget import Widget
 from ui.felt.log_page import KEY as LOG_KEY
 from ui.felt.rail import speed_button
 from ui.felt.reader import Reader
-from ui.felt.score_log import LogSheet, log_sheet, with_asking_words
+from ui.felt.score_log import LogSheet, with_asking_words
 from ui.key_map import with_key
 from ui.pages.dialog import tell
 from ui.picture.director import Director
@@ -442,7 +442,7 @@ class ReplayScene(Scene):
             reasons = self.reasons
 
             def log(room: pygame.Rect) -> LogSheet:
-                return log_sheet(theme, lines, room, reasons.told, self._ask_why, self.links)
+                return LogSheet(theme, lines, room, reasons.told, self._ask_why, self.links)
 
             sheet, foot = with_asking_words(theme, area, log)
             if self._sheet is not None and self._sheet_of == len(lines):
