@@ -291,10 +291,19 @@ class Panel:
                 target.set_clip(whole)
         hovered = next((w for w in self.widgets if w.hovered and w.tip), None)
         if hovered is not None:
-            controls = [*kept, *(each.rect for each in self.widgets if _is_control(each))]
-            others = (each for each in self.widgets if not _is_control(each))
-            words = [_seen(each, each.read_at(theme)) for each in others]
-            _draw_tip(target, theme, hovered, controls, words)
+            self._draw_tip(target, theme, hovered, kept)
+
+    def _draw_tip(
+        self, target: pygame.Surface, theme: Theme, widget: Widget, kept: Sequence[pygame.Rect]
+    ) -> None:
+        controls = [*kept, *(each.rect for each in self.widgets if _is_control(each))]
+        others = (each for each in self.widgets if not _is_control(each))
+        words = [_seen(each, each.read_at(theme)) for each in others]
+        tip = theme.text(widget.tip, "small", "text", width=theme.px(420))
+        size = tip.get_rect().inflate(2 * theme.unit, theme.unit).size
+        box = _tip_place(size, widget, controls, words, target.get_rect(), theme.unit // 2)
+        target.blit(theme.panel(box.size, "panel_raised", "panel_line"), box)
+        target.blit(tip, tip.get_rect(center=box.center))
 
     def _drawn(self) -> Sequence[Widget]:
         """Return the widgets as they are drawn: no neighbor covers the ring of the focus.
@@ -353,20 +362,6 @@ def _seen_part(widget: Widget) -> pygame.Rect | None:
     """Return where a control is for who comes from outside its area; `None` for out of sight."""
     part = _seen(widget, widget.walked)
     return part if part or widget.viewport is None else None
-
-
-def _draw_tip(
-    target: pygame.Surface,
-    theme: Theme,
-    widget: Widget,
-    controls: Sequence[pygame.Rect],
-    words: Sequence[pygame.Rect],
-) -> None:
-    tip = theme.text(widget.tip, "small", "text", width=theme.px(420))
-    size = tip.get_rect().inflate(2 * theme.unit, theme.unit).size
-    box = _tip_place(size, widget, controls, words, target.get_rect(), theme.unit // 2)
-    target.blit(theme.panel(box.size, "panel_raised", "panel_line"), box)
-    target.blit(tip, tip.get_rect(center=box.center))
 
 
 def _tip_place(

@@ -108,26 +108,17 @@ class AmountField(Stepper):
     Digits join only those typed just before: after a pause they begin another amount.
     """
 
-    def __init__(
-        self,
-        offer: AmountOffer,
-        amount: int,
-        draft: Draft,
-        now: Callable[[], float],
-        stepped: Callable[[int], None],
-        typed: Callable[[int | None], None],
-    ) -> None:
-        bounds = offer.least, offer.most
+    def __init__(self, bar: "AmountBar") -> None:
+        bounds, step = (bar.offer.least, bar.offer.most), bar.offer.step
         super().__init__(
-            amount, *bounds, stepped, step=offer.step, show=self._words, key="amount:field"
+            bar.shown, *bounds, bar.put, step=step, show=self._words, key="amount:field"
         )
-        self.draft, self.now, self.typed = draft, now, typed
-        self.label = _("Amount")
+        self.bar, self.draft, self.label = bar, bar.draft, _("Amount")
 
     @property
     def typing(self) -> bool:
         """Whether another digit would join those that were typed."""
-        return bool(self.draft.typed) and self.now() - self.draft.typed_at < PAUSE
+        return bool(self.draft.typed) and self.bar.felt.app.now() - self.draft.typed_at < PAUSE
 
     def _words(self, amount: int) -> str:
         return self.draft.typed or str(amount)
@@ -144,8 +135,8 @@ class AmountField(Stepper):
 
     def _type(self, digits: str) -> None:
         """Set the amount that is typed; without digits there is none."""
-        self.draft.typed, self.draft.typed_at = digits, self.now()
-        self.typed(int(digits) if digits else None)
+        self.draft.typed, self.draft.typed_at = digits, self.bar.felt.app.now()
+        self.bar.put_typed(int(digits) if digits else None)
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.KEYDOWN and self.focused:
@@ -184,9 +175,7 @@ class AmountBar:
         find = _places_in_panel if in_panel else _places_in_line
         take, field, presets = find(theme, offer, rect)
         self._take = Button("", self._submit, key="amount:take").placed(take)
-        shown = max(offer.least, min(offer.most, self.amount))
-        self.field = AmountField(offer, shown, draft, felt.app.now, self._put, self._typed)
-        self.field.rect = field
+        self.field = AmountField(self).placed(field)
         self.presets = self._preset_buttons(presets)
         """Those that have a place: the last ones."""
         self._say()
@@ -200,6 +189,11 @@ class AmountBar:
         if offer.whole_steps and amount >= offer.least:  # one that was typed
             amount = offer.least + round((amount - offer.least) / offer.step) * offer.step
         return amount
+
+    @property
+    def shown(self) -> int:
+        """The amount in the field: the nearest one that is allowed."""
+        return max(self.offer.least, min(self.offer.most, self.amount))
 
     def _preset_buttons(self, places: list[pygame.Rect]) -> list[Button]:
         """Return the presets for as many places, the last ones if there are fewer of these.
@@ -241,14 +235,15 @@ class AmountBar:
         """Return what a preset does: it sets its amount, or takes it where that is wanted."""
         if tells and self.offer.at_once and amount not in self.offer.guarded:
             return lambda: self.felt.course.decide(self.offer.kind(amount))
-        return lambda: self._put(amount)
+        return lambda: self.put(amount)
 
-    def _put(self, amount: int) -> None:
+    def put(self, amount: int) -> None:
+        """Set an amount, brought to what is allowed."""
         self.draft.typed = ""
         self.draft.chosen = max(self.offer.least, min(self.offer.most, amount))
         self._change()
 
-    def _typed(self, amount: int | None) -> None:
+    def put_typed(self, amount: int | None) -> None:
         """Set an amount that is typed, allowed or not, or none."""
         self.draft.chosen = amount
         self._change()
@@ -257,7 +252,7 @@ class AmountBar:
             self.felt.bubble.tell(refusal)
 
     def _change(self) -> None:
-        self.field.value = max(self.offer.least, min(self.offer.most, self.amount))
+        self.field.value = self.shown
         for preset, (_words, amount) in zip(self.presets, self._shown, strict=True):
             preset.chosen = amount == self.draft.chosen
         self._say()
@@ -336,7 +331,7 @@ class AmountBar:
     def handle(self, event: pygame.Event) -> bool:
         """Digits, arrows up and down and the wheel change the amount; Enter may take it."""
         if event.type == pygame.MOUSEWHEEL and any(each.hovered for each in self.widgets()):
-            self._put(self.field.value + event.y * self.offer.step)
+            self.put(self.field.value + event.y * self.offer.step)
             return True
         if event.type != pygame.KEYDOWN or event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
             return False
@@ -347,7 +342,7 @@ class AmountBar:
         if event.key in {pygame.K_UP, pygame.K_DOWN}:
             if self.field.focused:
                 return False  # there they walk on, and those to the sides change it
-            self._put(self.field.value + self.offer.step * (1 if event.key == pygame.K_UP else -1))
+            self.put(self.field.value + self.offer.step * (1 if event.key == pygame.K_UP else -1))
             return True
         focused, self.field.focused = self.field.focused, True
         used = self.field.handle(event)

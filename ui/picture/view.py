@@ -108,7 +108,7 @@ class TableView:
             uncounted,
             uncounted if arrived else uncounted | beat.reached,
         )
-        self._draw_still(target, beat.after, moving)
+        self._draw_still(target, beat.after, moving, frozenset())
         if not arrived:
             target.fblits([piece.blit for piece in beat.former])
         stacks = (each.at(elapsed) for each in beat.stacks.values())
@@ -161,11 +161,7 @@ class TableView:
         target.fblits([piece.blit for piece in over])
 
     def _draw_still(
-        self,
-        target: pygame.Surface,
-        picture: Picture,
-        moving: Moving,
-        held: frozenset[CardKey] = frozenset(),
+        self, target: pygame.Surface, picture: Picture, moving: Moving, held: frozenset[CardKey]
     ) -> None:
         """Draw what lies still: one opaque layer, put together when picture or flights change.
 
