@@ -210,6 +210,16 @@ def test_why_somebody_is_not_let_in_stays_in_red_until_they_try_again(table: Tab
     assert not why.count()
 
 
+def test_who_types_no_name_sits_down_as_who_the_seat_is_for(table: Table) -> None:
+    table.lay("bull_sanity", "phone,phone,easy")
+    guest = table.come_in(" ")
+    seat = guest.page.locator("#places button").nth(1)
+    name = seat.locator("bdi").inner_text()
+    seat.click()
+    guest.until("document.getElementById('hand').childElementCount > 0")
+    assert guest.page.locator("#seats .own .name bdi").inner_text() == f"{name} (you)"
+
+
 def test_a_phone_at_an_address_of_ipv6_finds_no_fault_in_the_page_s_policy(table: Table) -> None:
     try:
         with socket(AF_INET6) as door:

@@ -138,8 +138,8 @@ export class Join {
   }
 
   enter(seat, waits) {
-    const name = by("name").value.trim();
-    if (!name) {
+    const name = by("name").value.trim() || this.room.seats.find((each) => each.seat === seat)?.name;
+    if (!name) { // who looks on takes no seat's name
       this.refuse(t("Type your name."));
       by("name").focus();
       return;
