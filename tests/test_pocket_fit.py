@@ -58,6 +58,16 @@ FIRST_ROW: Final = """() => {
   return told.bottom - words.getClientRects()[0].bottom;
 }"""
 
+EDGES: Final = """() => {
+  const box = (each) => each.getBoundingClientRect();
+  const parts = document.getElementById('parts');
+  const last = box(parts.lastElementChild).bottom - box(parts).bottom;
+  const hand = [...document.querySelectorAll('#hand .card')].map((each) => box(each).left);
+  return [getComputedStyle(parts).maskImage !== 'none', Math.round(last),
+    Math.round(Math.min(...hand) - box(document.getElementById('ask')).left)];
+}"""
+"""Returns whether the table fades, how much lies below its edge, how far in the hand begins."""
+
 BROKEN: Final = """() => [
   ...document.querySelectorAll('.lying .note, .place bdi'),
 ].flatMap((each) => {
@@ -169,11 +179,14 @@ def test_large_words_lie_on_a_ground_and_fit_the_phone(chromium: Browser) -> Non
         table.at[0].cue = PageCue(99, "Cherries are trump")
         table.show()
         phone.until("document.querySelector('.large-words')")
-        left, right, ground = phone.page.locator(".large-words").evaluate(
-            "(words) => { const { left, right } = words.getBoundingClientRect();"
-            " return [left, innerWidth - right, getComputedStyle(words).backgroundColor]; }"
+        left, right, below, ground = phone.page.locator(".large-words").evaluate(
+            "(words) => { const { left, right, top } = words.getBoundingClientRect();"
+            " const table = document.getElementById('parts').getBoundingClientRect();"
+            " return [left, innerWidth - right, top - table.bottom,"
+            "   getComputedStyle(words).backgroundColor]; }"
         )
         assert min(left, right) >= 0
+        assert below >= 0, "they lie on what they are about"
         opaque = float(ground.removeprefix("rgba(").rstrip(")").split(",")[3])
         assert opaque > 0.9, "what lies below is seen through it"
         phone.close()
@@ -233,6 +246,26 @@ def test_a_hand_lies_in_two_rows_while_one_bids(chromium: Browser) -> None:
             )
             assert beyond == 0
         phone.close()
+
+
+def test_only_a_table_that_goes_on_fades_and_a_hand_begins_where_all_does(
+    chromium: Browser,
+) -> None:
+    seen = {}
+    for game, seats in (("bull_sanity", 4), ("presidential_poker", 5), ("president_arnold", 4)):
+        with table_of(game, seats, 1, 3) as table:
+            phone = Phone(chromium, table, 1)
+            for size in ((320, 568), (360, 640), (390, 844), (640, 360)):
+                phone.resize(size)
+                fades, hidden, edge = phone.page.evaluate(EDGES)
+                assert fades == (hidden > 0), (game, size)
+                assert edge >= 0, (game, size)
+                seen[game, size] = fades
+            phone.close()
+    assert set(seen.values()) == {True, False}
+    small = (360, 640)
+    assert not seen["bull_sanity", small]
+    assert not seen["presidential_poker", small]
 
 
 def test_no_name_is_broken_within_a_word_under_a_card(chromium: Browser) -> None:

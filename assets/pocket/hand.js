@@ -4,7 +4,7 @@ import { by, el, reduced, say } from "./dom.js";
 import { pitchOf, ring, show, stripOf, widthOf } from "./look.js";
 import { t } from "./words.js";
 
-const STRIP = 32; // CSS pixels of a covered card that can be touched, at least
+const STRIP = 30; // CSS pixels of a covered card that can be touched, at least
 const LIFT = 10; // CSS pixels above the first row, for a card that is chosen
 const LEAST = 80; // the least height of a card
 const FANNED = 10; // CSS pixels by which the ends of a fan hang down
@@ -230,9 +230,10 @@ export class Hand {
     this.list.style.height = `${plan.total}px`;
     this.list.classList.toggle("scrolls", Boolean(plan.scrolls));
     requestAnimationFrame(() => this.edges());
+    this.list.style.setProperty("--end", `${plan.wide + plan.step * (Math.ceil(count / plan.rows) - 1)}px`);
     let at = 0;
     rowsOf(count, plan.rows).forEach((held, row) => {
-      const left = plan.scrolls ? MARGIN : (wide - plan.wide - plan.step * (held - 1)) / 2;
+      const left = plan.scrolls ? 0 : (wide - plan.wide - plan.step * (held - 1)) / 2;
       for (let place = 0; place < held; place += 1, at += 1) {
         const tilt = (place - (held - 1) / 2) * plan.tilt;
         const button = this.buttons.get(this.cards[at].card);

@@ -32,14 +32,14 @@ function fly({ box, src }, target) {
   flying.animate(way, { duration: FLIGHT, easing: "cubic-bezier(.2, .7, .3, 1)" }).finished.finally(() => flying.remove());
 }
 
-/** Say something large over the table, which shakes. */
+/** Say something large below the table, which shakes: what it judges stays in sight. */
 export function large(words, color) {
   const told = el("p", { className: "large-words", "aria-hidden": "true" }, words);
   told.style.setProperty("color", `var(--${color.replaceAll("_", "-")}, var(--brass-light))`);
-  document.body.append(told);
+  by("ask").append(told);
   setTimeout(() => told.remove(), WORDS);
   if (reduced()) return;
-  told.animate([{ transform: "translate(-50%, -50%) scale(.4)", opacity: 0 }, { transform: "translate(-50%, -50%) scale(1.1)", opacity: 1, offset: 0.2 }, { transform: "translate(-50%, -50%) scale(1)", opacity: 1, offset: 0.75 }, { transform: "translate(-50%, -50%) scale(1)", opacity: 0 }], { duration: WORDS, fill: "forwards" });
+  told.animate([{ scale: 0.4, opacity: 0 }, { scale: 1.1, opacity: 1, offset: 0.2 }, { scale: 1, opacity: 1, offset: 0.75 }, { scale: 1, opacity: 0 }], { duration: WORDS, fill: "forwards" });
   const shakes = [0, -7, 6, -5, 4, -2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
   by("page").animate(shakes, { duration: 420 });
 }

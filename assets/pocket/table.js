@@ -8,6 +8,14 @@ import { t } from "./words.js";
 // CSS pixels: the height of a card on the table
 const high = () => parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--lying")) || 92;
 
+/** Say whether the table goes on below. */
+function edge() {
+  const { scrollTop, scrollHeight, clientHeight } = by("parts");
+  by("parts").classList.toggle("after", scrollTop + clientHeight < scrollHeight - 4);
+}
+by("parts").addEventListener("scroll", edge);
+new ResizeObserver(edge).observe(by("parts"));
+
 /** `shouts` are what may be called out; `press(seat)` is a press on somebody's plate. */
 export function showTable(page, shouts, press) {
   say(by("status"), page.status?.join("  ·  ") ?? "");
@@ -16,6 +24,7 @@ export function showTable(page, shouts, press) {
   const seats = page.seats.map((seat) => ({ ...seat, shout: shouted(seat), calls: calls && seat.seat === page.seat }));
   fill(by("seats"), seats, (seat) => plate(seat, page.seat, press));
   fill(by("parts"), (page.parts ?? []).filter((told) => !told.near), (told, at) => part(told, at, page));
+  edge();
 }
 
 /** Return how a seat stands: the brass plate of the table, small. */
