@@ -162,7 +162,7 @@ class Adviser:
             return ""
         words = decision_words(match.controller, match.turn(seat), advice.action)
         hint = _("Hint: {decision}.").format(decision=words)
-        match.had_help("hints")
+        match.had_help("hints", seat)
         return f"{hint} {advice.why}" if advice.why else hint
 
 

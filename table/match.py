@@ -414,15 +414,16 @@ class Match(SharedScreen):
             count_game(self.header, self.controller.partners, outcome, helped=bool(kinds))
             count_deal_of_day(self.header, outcome, helped=bool(kinds))
             sides, today = self.controller.partners, datetime.now().astimezone().date()
-            count_for_people(self.header, sides, outcome, today, helped=bool(kinds))
+            helped = tuple(filter(self.help.had_by, self.header.people))
+            count_for_people(self.header, sides, outcome, today, helped=helped)
 
-    def had_help(self, kind: Kind) -> None:
-        """Remember that there was help of this kind; hints are counted one by one."""
+    def had_help(self, kind: Kind, seat: Seat | None = None) -> None:
+        """Remember that a seat, or the table, had this help; hints are counted one by one."""
         if self.practice:
             return
         if kind == "hints":
             count_hint(self.session.game.name)
-        self.help.note(kind)
+        self.help.note(kind, seat)
 
     @property
     def undo_bar(self) -> Bar | None:

@@ -5,11 +5,13 @@ import random
 from datetime import date, timedelta
 from pathlib import Path
 
+import pygame
 import pytest
 
 from games.library import GAMES, library
-from rules.core import CHANCE, Outcome
+from rules.core import CHANCE, Outcome, Refusal
 from rules.record import DeckHeader, Header, SeatHeader, replay
+from table.engine import Advice
 from table.storage.about_game import Help, keep_lesson, keep_solved, load_solved
 from table.storage.deals import DuelResult, keep_duel, load_duels
 from table.storage.people import (
@@ -28,8 +30,9 @@ from table.storage.people import (
 from table.storage.places import games_folder, prints_folder
 from table.storage.records import RecordNote
 from table.storage.statistics import count_game
-from tests.at_table import lay, session_after
-from tests.click_through import choose, click, cut_words, open_app, panel_of, sees
+from tests.at_table import ARNOLD, lay, session_after, settle
+from tests.click_through import choose, click, cut_words, open_app, panel_of, press, sees
+from tests.clock import let_pass
 from tests.engine import FakeEngines, never
 from ui.app import App
 from ui.controls.labels import Figure, Label
@@ -70,7 +73,8 @@ def ended(*places: int) -> Outcome:
 
 
 def count(*players: str, places: tuple[int, ...], day: date = TODAY, helped: bool = False) -> None:
-    count_for_people(header(*players), (), ended(*places), day, helped=helped)
+    seats = range(len(players)) if helped else ()
+    count_for_people(header(*players), (), ended(*places), day, helped=seats)
 
 
 def test_each_person_at_the_table_has_the_game_with_their_place() -> None:
@@ -355,6 +359,37 @@ def test_the_table_of_all_has_no_column_in_which_nothing_stands() -> None:
     assert "People" in words
     for nothing in ("Mixed", "Easy", "With help", "Hints"):
         assert nothing not in words.splitlines()
+
+
+@pytest.mark.parametrize("is_resumed", [False, True])
+def test_a_hint_counts_for_who_asked_and_for_nobody_else(is_resumed: bool) -> None:
+    app = open_app(animations=False, ask_everyone="off")
+    app.engines = engines = FakeEngines(never)
+    session = session_after(ARNOLD, 3, 30, hands=1)
+    people = (0, 1)
+    table = lay(app, session, people=people)
+    settle(app)
+    asking = table.match.asked
+    assert asking is not None
+    press(app, pygame.K_h, text="h")
+    engines.last.ready = Advice(next(iter(session.game.legal(session.state, asking))))
+    let_pass(app, 0.1)
+    if is_resumed:
+        app.pop()
+        table = lay(app, session, people=people)
+    rng = random.Random(1)
+    while (match := table.match).outcome is None:
+        match.forget_summary()
+        seat = match.asking.actors[0]
+        decided = None if seat == CHANCE else session.game.choose(match.asking.state, seat, rng)
+        assert not isinstance(match.commit(seat, decided), Refusal)
+    told = {}
+    for seat in people:
+        page = StatisticsScene(library())
+        page.person = table.match.header.names[seat]
+        app.push(page)
+        told[seat] = "1 more game with help, counted separately" in said(app)
+    assert told == {seat: seat == asking for seat in people}
 
 
 @pytest.mark.parametrize("person", ["", "Ann"])

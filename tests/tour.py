@@ -161,7 +161,7 @@ def finished(game: str, number: int) -> None:
     Recorder(games_folder() / f"{number}.cabinet", header, session).save()
     sides = entry.controller(session.game, header.names).partners
     count_game(header, sides, session.outcome, helped=False)
-    count_for_people(header, sides, session.outcome, DAY - timedelta(days=number), helped=False)
+    count_for_people(header, sides, session.outcome, DAY - timedelta(days=number))
 
 
 def evening() -> None:

@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from rules.core import Seat
 from rules.record import Header, encode_header
 from table.storage.records import RecordNote
 from table.storage.store import added, find, keep, removed
@@ -59,19 +60,39 @@ class Help:
 
     def __init__(self, header: Header) -> None:
         self._game = _known_as(header)
-        self.kinds = frozenset(row["kind"] for row in find("help", dict, game=self._game))
+        self._kept = {row["kind"] for row in find("help", dict, game=self._game)}
 
-    def note(self, kind: Kind) -> None:
-        """Remember that there was help of this kind."""
-        if kind not in self.kinds:
-            self.kinds |= {kind}
-            keep(added("help", game=self._game, kind=kind))
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of help that anybody had."""
+        return frozenset(kept.split()[0] for kept in self._kept)
+
+    def note(self, kind: Kind, seat: Seat | None = None) -> None:
+        """Remember that there was help of this kind, for one seat or for the table."""
+        kept = kind if seat is None else f"{kind} {seat}"
+        if kept not in self._kept:
+            self._kept.add(kept)
+            keep(added("help", game=self._game, kind=kept))
+
+    def had_by(self, seat: Seat) -> bool:
+        """Return whether a seat had help."""
+        return _had_by(seat, self._kept)
 
 
-def without_help(notes: Iterable[RecordNote]) -> Iterator[RecordNote]:
-    """Yield the notes of games in which there was no help."""
-    helped = {row["game"] for row in find("help", dict)}
-    return (note for note in notes if _known_by(note.header) not in helped)
+def _had_by(seat: Seat, kept: Iterable[str]) -> bool:
+    """Return whether any of this help was a seat's or the table's."""
+    return any(kind.split()[1:] in ([], [str(seat)]) for kind in kept)
+
+
+def without_help(notes: Iterable[RecordNote], person: str) -> Iterator[RecordNote]:
+    """Yield the notes of games that somebody played without help."""
+    kept: dict[str, list[str]] = {}
+    for row in find("help", dict):
+        kept.setdefault(row["game"], []).append(row["kind"])
+    for note in notes:
+        had = kept.get(_known_by(note.header), ())
+        if person in note.names and not _had_by(note.names.index(person), had):
+            yield note
 
 
 class Progress(msgspec.Struct, frozen=True):

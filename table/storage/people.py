@@ -89,13 +89,13 @@ def count_for_people(
     outcome: Outcome,
     today: date,
     *,
-    helped: bool = False,
+    helped: Collection[Seat] = (),
 ) -> None:
-    """Keep a finished game for each person who played it."""
+    """Keep a finished game for each person who played it; these seats had help."""
     names = {name.casefold(): name for name in load_people()}  # as they were capitalized first
     for seat in header.people:
         name = header.names[seat][:64]
-        played = _played(header, partners, outcome, seat, today, helped=helped)
+        played = _played(header, partners, outcome, seat, today, helped=seat in helped)
         row = {**msgspec.structs.asdict(played), "name": names.get(name.casefold(), name)}
         keep(added("played", **row))
 

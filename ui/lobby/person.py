@@ -102,7 +102,7 @@ class PersonRows:
 
     def _best_row(self, rows: Rows) -> None:
         counting = {each.name: each.sheet for each in self.library if each.sheet.result}
-        alone = without_help(note for note in self.notes if note.game in counting)
+        alone = without_help((note for note in self.notes if note.game in counting), self.name)
         found = best_game(alone, self.name)
         if found is None:
             return
