@@ -40,6 +40,7 @@ from ui.lobby.lobby import LobbyScene
 from ui.lobby.person import Badge, games_words, place_words
 from ui.lobby.progress import result_words
 from ui.lobby.statistics_page import StatisticsScene
+from ui.lobby.tiles import Tile
 from ui.replay.replay_scene import ReplayScene
 
 RECORDS = Path(__file__).parent / "records"
@@ -114,6 +115,26 @@ def test_a_rating_tells_the_share_and_its_interval_without_games_with_help() -> 
     assert told.share == pytest.approx(3 / 5)
     assert 0 <= told.least < told.share < told.most <= 1
     assert rating(load_people()["Ann"], "easy") is None
+
+
+@pytest.mark.parametrize(
+    ("places", "words"),
+    [
+        ((1, 2, 3), "Ann: won"),
+        ((2, 1, 2), "Ann: lost"),
+        ((2, 1, 3), "Ann: finished #2"),
+    ],
+)
+def test_the_lobby_names_the_one_of_several_people_it_tells_of(
+    places: tuple[int, ...], words: str
+) -> None:
+    count("Ann", "Bo", "Ada:easy", places=places)
+    app = open_app(names=["Ann", "Bo"])
+    app.push(LobbyScene(library()))
+    let_pass(app, 1)
+    [tile] = [each for each in panel_of(app).widgets if each.key == "game:bull_sanity"]
+    assert isinstance(tile, Tile)
+    assert tile.lines == (words,)
 
 
 def test_more_games_tell_more_exactly() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from rules.script import isolated
 from rules.words import _
 from table.storage.about_game import Progress, load_lessons, load_solved_by_game
 from table.storage.people import Played, load_people
@@ -44,8 +45,13 @@ def puzzle_count(entry: WindowGame) -> int:
 
 
 def result_words(played: Played) -> str:
-    """Return in words how somebody's last game of a kind ended."""
+    """Return in words how somebody's last game of a kind ended: by name where others might ask."""
     place, sides = played.rank
+    if "people" in played.against:
+        from ui.lobby.person import place_words
+
+        told = place_words([played])
+        return _("{about}: {words}").format(about=isolated(played.name), words=told)
     if place == 1:
         return _("You won the last game")
     if played.lost:
