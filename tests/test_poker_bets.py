@@ -13,12 +13,17 @@ from ui.picture.chip_piles import lying_chips
 from ui.picture.items import Picture
 
 
-def test_p7_a_preset_bets_what_it_tells_and_all_only_with_a_second_press() -> None:
+def test_p7_every_preset_sets_what_it_tells_and_the_brass_button_bets_it() -> None:
     table = Table(3)
     person = Person(table.session)
-    person.press(preset_words(person)[-1])
-    assert stakes(table) == (0, 0, 0)
-    person.press("Pot 3")
+    presets = preset_words(person)
+    assert presets[1:] == ["Pot 3", "All-in 99"]
+    for words in reversed(presets[1:]):
+        person.press(words)
+        assert stakes(table) == (0, 0, 0), words
+        assert button(person, "amount:take").words.endswith(words.rpartition(" ")[2])
+    assert brass(person) == ["Bet 3"]
+    person.key(pygame.K_RETURN, "\r")
     assert stakes(table) == (3, 0, 0)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -154,9 +155,9 @@ class AmountBar:
     """The widgets of an `AmountOffer`: presets, the field, and the button that takes the amount.
 
     They stand in a row; in a place of `panel_height` the presets stand above the others, and no
-    place depends on the amounts. Wheel and field never submit, and no preset does with an amount
-    that is guarded, so that no single key and no single click puts everything in. An amount that
-    was set is what Enter takes; before that, Enter is for the quiet move beside it.
+    place depends on the amounts. Presets, wheel and field only set the amount, so that no single
+    key and no single click puts everything in. An amount that was set is what Enter takes; before
+    that, Enter is for the quiet move beside it.
     """
 
     def __init__(
@@ -209,7 +210,7 @@ class AmountBar:
         return [
             Button(
                 full[at] if fits else words,
-                self._setter(amount, tells=fits),
+                partial(self.put, amount),
                 key=f"preset:{words}",
                 tip=self._tip(words, amount),
                 enabled=self.offer.least <= amount <= self.offer.most,
@@ -230,12 +231,6 @@ class AmountBar:
             dict(zip(names, offer.tips, strict=False)).get(words, "{amount}").format(amount=amount)
         )
         return told if told != words else ""
-
-    def _setter(self, amount: int, *, tells: bool) -> Callable[[], None]:
-        """Return what a preset does: it sets its amount, or takes it where that is wanted."""
-        if tells and self.offer.at_once and amount not in self.offer.guarded:
-            return lambda: self.felt.course.decide(self.offer.kind(amount))
-        return lambda: self.put(amount)
 
     def put(self, amount: int) -> None:
         """Set an amount, brought to what is allowed."""
