@@ -17,11 +17,13 @@ from table.steps import told_again
 from table.storage.settings import Settings
 from table.told import Summary, SummaryRow
 from tests.at_table import entry_of, events_of, header_of, lay, match_of, settle
-from tests.click_through import click, open_app, press
+from tests.click_through import click, open_app, press, sees
 from tests.person import controller_for, golden
 from tests.test_telling import GAMES
 from ui.app import App
 from ui.controls.labels import Label
+from ui.felt.action_line import GO_ON
+from ui.felt.prompt import Prompt
 from ui.felt.result import PlaceRow, ResultScene
 from ui.felt.small_table import SmallTable
 from ui.felt.standings_chart import StandingsChart, apart, smooth_line
@@ -69,6 +71,36 @@ def test_the_end_shows_how_everybody_came_there(name: str) -> None:
             assert all(not chart.rect.colliderect(row.rect) for row in rows)
         assert scene.why
     assert scene.heard.count(scene.why) == 0  # the log has said it
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "president_arnold",
+        "presidential_poker",
+        "el_presidente",
+        "artoffacts",
+        "presidents_and_sanityholes",
+    ],
+)
+def test_the_last_hand_tells_on_the_table_what_it_came_to_as_those_before_it_do(name: str) -> None:
+    app, session = open_app(), golden(name)
+    last = session.log[-1]
+    session.rewind(len(session.log) - 1)
+    table = lay(app, session, (0,))
+    assert table.course.commit(last.seat, last.action) is None
+    for _press in range(20):
+        if table.show.timeline.waits_now:
+            break
+        press(app, pygame.K_RETURN)
+    summary = table.match.summary
+    assert summary is not None
+    assert [each.words for each in table.bars.panel.widgets if isinstance(each, Prompt)] == [
+        f"{summary.title}: {summary.subtitle}"
+    ]
+    assert sees(app, GO_ON)
+    click(app, GO_ON)
+    assert isinstance(app.scene, ResultScene)
 
 
 @pytest.mark.parametrize(

@@ -71,10 +71,10 @@ class ActionLine:
         if ask is not None:
             self._begin_draft()
             return self._asking(ask)
+        if self.course.shows_summary or (self.show.waits and self.match.summary is not None):
+            return self._summary()
         if self.show.moving:
             return self._waiting()
-        if self.course.shows_summary:
-            return self._summary()
         if self.match.lingers:
             return self._lingering()
         asked = self.match.may_hold in self.match.people_asked
@@ -93,9 +93,12 @@ class ActionLine:
         on = Button(
             _("Continue"), self.course.go_on, kind="primary", shortcut=brass_sign(), key=GO_ON
         )
-        more = Button(_("Details"), self.course.show_details, shortcut=key_of("log"), key=DETAILS)
-        skip = self._ways_out({"skip"}) if are_out(self.felt) else []
-        buttons = [on.fitted(theme), more.fitted(theme), *skip]
+        buttons = [on.fitted(theme)]
+        if self.course.shows_summary:  # else the game is over, and its result has the details
+            details = self.course.show_details
+            more = Button(_("Details"), details, shortcut=key_of("log"), key=DETAILS)
+            skip = self._ways_out({"skip"}) if are_out(self.felt) else []
+            buttons += [more.fitted(theme), *skip]
         right = self._lay_leftwards(buttons, self.show.stage.action.right)
         words = out_first(self.felt, headed(summary.title, summary.subtitle))
         return [*buttons, *self._addressed(None, words, right)]

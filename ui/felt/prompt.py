@@ -55,8 +55,6 @@ def waiting_words(felt: Waiting) -> str:
     names, waited = match.controller.names, course.pocket.waits_for
     if waited is not None:
         return _("{name}’s phone is away. The table waits for it.").format(name=names[waited])
-    if show.waits:
-        return _("Press anywhere to continue")
     if match.hand.ahead:
         return _("Chosen ahead for your turn. Right-click to undo.")
     if match.hand.passes_ahead:
