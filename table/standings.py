@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rules.core import PUBLIC, CardAction, HandEnded, Outcome, Seat, SeatEvent, side_of
+from rules.core import PUBLIC, UNSEEN, CardAction, HandEnded, Outcome, Seat, SeatEvent, side_of
 from rules.session import Session
 from rules.words import _
 from table.controller import AnyController
@@ -49,9 +49,13 @@ def placed_sides(controller: AnyController, outcome: Outcome) -> list[tuple[int,
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """Where a game was won: the `place` in its log of the decision, of which hand, and for whom."""
+    """Where a game was won: the `place` in its log of the decision, of which hand, and for whom.
+
+    It is `seen` there, or where the hand ended if the cards that won it lay open then.
+    """
 
     place: int
+    seen: int
     hand: int
     hands: int
     seat: Seat
@@ -70,7 +74,7 @@ def turning_point(session: Session[Any], controller: AnyController) -> TurningPo
     others = [seat for tie in outcome.ranking[1:] for seat in tie]
     # where the fewest points win, fewer is ahead
     sign = -1 if others and outcome.scores[others[-1]] > outcome.scores[winners[0]] else 1
-    best, before, hand = float("-inf"), 0, 0
+    best, before, hand, opened = float("-inf"), 0, 0, 0
     decided = found = 0, winners[0], 1
     """The place, the seat and the number of the hand."""
     worth = no_more = (False, 0, False)
@@ -98,10 +102,12 @@ def turning_point(session: Session[Any], controller: AnyController) -> TurningPo
                 lead = held[winners[0]] - max((held[each] for each in others), default=0)
                 if lead - before >= best:
                     best, found = lead - before, decided
+                    held_on = session.game.observe(after, PUBLIC).zones.get(f"hand:{decided[1]}")
+                    opened = place + 1 if held_on and UNSEEN not in held_on else 0
                 before, worth = lead, no_more
                 theirs.clear()
     place, seat, number = found if hand else decided
-    return TurningPoint(place, number, max(1, hand), seat)
+    return TurningPoint(place, opened or place, number, max(1, hand), seat)
 
 
 def _brought(session: Session[Any], state: Any, event: SeatEvent, controller: AnyController) -> int:

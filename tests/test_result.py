@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from art.palette import seat_color
-from rules.core import HandEnded
+from rules.core import UNSEEN, HandEnded
 from rules.sanity_rook.tricks import tricks
 from table.phone.at_phone import AtPhone
 from table.phone.pages import page_of
@@ -334,6 +334,16 @@ def test_the_picture_shows_the_winners_decision_and_leads_to_it(
     table.felt.overlays.result(scene.outcome, (), None)
     click(app, "turning point")
     assert led == [(at.place - 1, at.seat if people is None else 2)]  # from one's own seat
+
+
+@pytest.mark.parametrize("name", ["presidential_poker", "artoffacts"])
+def test_the_picture_of_a_hand_that_ended_with_open_cards_shows_them(name: str) -> None:
+    scene = result_of(open_app(animations=False), name)
+    [picture] = [each for each in scene.panel.widgets if isinstance(each, SmallTable)]
+    zones, seats = picture.look().view.zones, range(scene.controller.game.seats)
+    hands = [zones[f"hand:{seat}"] for seat in seats if zones[f"hand:{seat}"]]
+    assert len(hands) > 1
+    assert all(UNSEEN not in cards for cards in hands)
 
 
 def test_a_replay_leaves_the_result_its_teams_colors() -> None:

@@ -176,7 +176,7 @@ class Overlays(Pages):
 
         def seen() -> Seen:
             session, _steps = told_again(match.session)
-            session.rewind(at.place)
+            session.rewind(at.seen)
             view = session.observe(viewer)
             return Seen(self.entry, match.controller, view, viewer, match.signs)
 
