@@ -11,8 +11,13 @@ from rules.decks.face import Field, Icon, Item, Text, fill_in, item_applies
 
 ICON_GAP: Final = 0.06
 """What is free between an icon and its ring, as a part of the icon's size."""
-LETTER_GAP: Final = 0.144
-"""What is free between letters or digits and their ring, as a part of their height."""
+LETTER_GAPS: Final = 0.144, 0.1
+"""What is free between letters or digits and their ring, as parts of their height.
+
+Less above and below than at the sides: there the next symbol is near.
+"""
+ROUND: Final = 0.03
+"""How far round letters and digits reach over the height of capitals, as a part of that."""
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom in millimeters of the card."""
@@ -24,13 +29,8 @@ def symbol_place(deck: Deck, card: int, attribute: str, *, small: bool) -> Box:
 
     Two numbers in a column are one symbol. Raises KeyError where the face does not show it.
     """
-    fields, shown = dict(deck.cards[card].attributes), {"always", "small" if small else "large"}
-    boxes = [
-        box
-        for item in deck.face.items
-        if item.show in shown and item.way != "down" and item_applies(item, fields)
-        for box in _boxes(deck, card, item, attribute)
-    ]
+    items = _items(deck, card, small=small)
+    boxes = [box for item in items for box in _boxes(deck, card, item, attribute)]
     if not boxes:
         raise KeyError(attribute)
     first = min(boxes, key=lambda box: (box[0] + box[2], box[2] - box[0]))
@@ -41,6 +41,26 @@ def symbol_place(deck: Deck, card: int, attribute: str, *, small: bool) -> Box:
         max(box[2] for box in column),
         max(box[3] for box in column),
     )
+
+
+@lru_cache(maxsize=4096)
+def written_places(deck: Deck, card: int, *, small: bool) -> tuple[Box, ...]:
+    """Return where the ink of centered letters and digits is on a card."""
+    texts = [each for each in _items(deck, card, small=small) if isinstance(each, Text)]
+    halves = ((_length(deck, card, each) / 2, each.size * (0.5 + ROUND)) for each in texts)
+    return tuple(
+        (text.at[0] - beside, text.at[1] - above, text.at[0] + beside, text.at[1] + above)
+        for text, (beside, above) in zip(texts, halves, strict=True)
+        if text.align == "center"
+    )
+
+
+def _items(deck: Deck, card: int, *, small: bool) -> Iterator[Item]:
+    """Yield what a card's face shows upright."""
+    fields, shown = dict(deck.cards[card].attributes), {"always", "small" if small else "large"}
+    for item in deck.face.items:
+        if item.show in shown and item.way != "down" and item_applies(item, fields):
+            yield item
 
 
 def _boxes(deck: Deck, card: int, item: Item, attribute: str) -> Iterator[Box]:
@@ -54,10 +74,10 @@ def _boxes(deck: Deck, card: int, item: Item, attribute: str) -> Iterator[Box]:
             half = size * (0.5 + ICON_GAP)
             yield x - half, y - half, x + half, y + half
         case Text(at=(x, y), text=text, size=size) if text in names:
-            gap = size * LETTER_GAP
-            half = size / 2 + gap
-            beside = max(half, _length(deck, card, item) / 2 + gap)  # two digits are wide
-            yield x - beside, y - half, x + beside, y + half
+            beside, above = (size * gap for gap in LETTER_GAPS)
+            beside += max(size, _length(deck, card, item)) / 2  # two digits are wide
+            above += size / 2
+            yield x - beside, y - above, x + beside, y + above
 
 
 def _length(deck: Deck, card: int, item: Text) -> float:

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import pairwise, permutations, product
 from pathlib import Path
 from typing import Any
 
@@ -525,6 +525,27 @@ def test_the_ring_of_a_number_of_two_digits_covers_none_of_its_ink(height: int) 
             if sum(face.get_at((x, y))[:3]) < 240 and ring.get_at((x - spot.x, y - spot.y)).a > 200
         ]
         assert not covered, name
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_ring_covers_the_number_or_the_letter_beside_its_symbol(size: tuple[int, int]) -> None:
+    theme = stage_of(2, size).theme
+    for name in ("light-blue-15", "dark-red-4", "gray-14", "light-red-10", "tan-man-17"):
+        card = DECK.number(name)
+        for part in (0.1, 0.13, 0.18, 0.24):
+            height = round(part * size[1])
+            face = printed_card(theme, DECK, card, height)
+            for ringed, told in permutations(("number", "letter", "picture"), 2):
+                ring, spot = symbol_ring(theme, DECK, card, height, ringed, 0)
+                box = symbol_box(theme, DECK, card, told, height).clip(spot)
+                box.width -= height // 50  # beside the field of the card's color
+                covered = [
+                    (x, y)
+                    for x, y in product(range(box.left, box.right), range(box.top, box.bottom))
+                    if sum(face.get_at((x, y))[:3]) < 240
+                    and ring.get_at((x - spot.x, y - spot.y)).a > 200
+                ]
+                assert told == "picture" or not covered, (name, height, ringed, told)
 
 
 def seen(frame: pygame.Surface, piece: Drawn) -> bool:

@@ -1,11 +1,12 @@
 """Where a card's face has a symbol, and the ring that lights it."""
 
 from collections.abc import Mapping
+from math import ceil, floor
 from typing import Final
 
 import pygame
 
-from art.symbol_places import symbol_place
+from art.symbol_places import symbol_place, written_places
 from rules.decks.cards import Deck
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.cards import card_width
@@ -61,11 +62,22 @@ def symbol_ring(
     *,
     turned: bool = False,
 ) -> tuple[pygame.Surface, pygame.Rect]:
-    """Return a ring for a card's symbol and its place, from the card's upper left corner."""
+    """Return a ring for a card's symbol and its place, from the card's upper left corner.
+
+    It leaves out what is written beside the symbol: numbers and letters decide.
+    """
     width = max(2, round(height * 0.011))
     box = symbol_box(theme, deck, card, attribute, height, turned=turned)
     piece = _ring(theme, box.size, LIGHTS[light % len(LIGHTS)], width)
-    return piece, piece.get_rect(center=box.center)
+    spot, scale = piece.get_rect(center=box.center), height / deck.face.size_mm[1]
+    for place in written_places(deck, card, small=is_small(theme, deck, height)):
+        left, top = (floor(at * scale) for at in place[:2])
+        right, bottom = (ceil(at * scale) for at in place[2:])
+        hidden = pygame.Rect(left, top, right - left, bottom - top).clip(spot)
+        if hidden and not box.contains(hidden):
+            piece = piece.copy()
+            piece.fill((0, 0, 0, 0), hidden.move(-spot.x, -spot.y))
+    return piece, spot
 
 
 @kept_piece
