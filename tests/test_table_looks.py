@@ -87,9 +87,12 @@ def test_a_tip_covers_no_other_control_nor_what_is_asked(game: str) -> None:
             assert seen[0] == seen[1], (each.key, other.key, other.spoken.words)
 
 
+@pytest.mark.parametrize("size", SIZES[:2])
 @pytest.mark.parametrize("game", [declared.name for declared in GAMES])
-def test_a_tip_is_read_beside_a_hint(game: str) -> None:
-    person = Person(next(moments(game, 4)))
+def test_a_tip_is_read_beside_a_hint_and_lies_on_no_card_of_the_hand(
+    game: str, size: tuple[int, int]
+) -> None:
+    person = Person(next(moments(game, 4)), size)
     bubble = person.table.felt.bubble
     bubble.tell("Hint: Fold.", why="Hint: Fold. The hand is weak.")
     for each in [one for one in person.widgets if one.tip and one.pointed and one.viewport is None]:
@@ -106,6 +109,8 @@ def test_a_tip_is_read_beside_a_hint(game: str) -> None:
         [seen] = tip.connected_component().get_bounding_rects()
         assert bubble.box is not None
         assert not seen.inflate(4, 4).colliderect(bubble.box), each.key
+        hand = [item.place.rect for item in person.table.show.picture.cards if item.clickable]
+        assert seen.collidelist(hand) < 0, each.key
 
 
 @pytest.mark.parametrize("size", SIZES[:3])

@@ -293,7 +293,8 @@ class TableScene(Scene):
         self.felt.teller.speech.draw(target, self._in_use)
         self.felt.bubble.place(self.bars.answering)
         box = self.felt.bubble.box
-        self.bars.draw(target, [] if box is None else [box])
+        hand = [item.place.rect for item in self.show.picture.cards if item.clickable]
+        self.bars.draw(target, hand if box is None else [*hand, box])
         self.bars.draw_read(target, self.felt.read_part)
         self.hand_input.draw(target)
         self.felt.bubble.draw(target)
