@@ -415,18 +415,18 @@ def test_f1_drawn_cards_lie_before_their_drawers() -> None:
         assert place.collidepoint(item.place.x, item.place.y)
 
 
-def test_f7_the_sum_is_built_up_card_by_card_and_the_showdown_waits_for_a_press() -> None:
+def test_f7_the_sum_is_told_once_all_cards_lie_open_and_the_showdown_waits_for_a_press() -> None:
     table = dealt("feather-4 feather-9 times-2-a", "mask-3 plus-5 times-2-b")
     table.declare(26)
     shown_beats = staged(table.session, 0, stage_of(2, (1280, 720)), 1, Declare(16))
-    seen = [
-        piece.what[-1]
+    written = [
+        {what[1] for piece in beat.after.below if isinstance(what := piece.what, tuple)}
         for beat in shown_beats
-        for piece in beat.after.below
-        if isinstance(piece.what, tuple)
-        and (piece.what[0] == "building" or piece.what[:2] == ("value", 1))
     ]
-    assert list(dict.fromkeys(seen)) == ["3", "3  +5", "(3 + 5) × 2 = 16"]
+    opens = [UNSEEN not in beat.view.zones["hand:1"] for beat in shown_beats if beat.view]
+    assert False in opens
+    assert ["(3 + 5) × 2 = 16" in told for told in written] == opens
+    assert not any(each in told for told in written for each in ("3", "3  +5"))
     words = [
         effect.words
         for beat in shown_beats

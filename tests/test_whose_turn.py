@@ -54,6 +54,26 @@ def test_the_only_person_is_not_told_of_as_another_one(game: str) -> None:
     assert told
 
 
+@pytest.mark.parametrize("game", GAMES.names)
+def test_who_has_decided_is_not_said_to_think_while_it_is_shown(game: str) -> None:
+    app, rng, rounds = open_app(open_hands=True), random.Random(2), 0
+    table = lay(app, session_after(game, 4, 0))
+    while rounds < 150 and app.scene is table:
+        app.step([])
+        if not table.show.moving:
+            answer(table, rng)
+            continue
+        rounds += 1
+        controller, asked = table.match.controller, table.match.asking.observe(PUBLIC).asked
+        told = [info.seat for info in controller.seats(table.show.view) if info.turn]
+        assert set(told) <= set(asked)
+        words = waiting_words(table.felt)
+        named = [seat for seat in range(4) if f"{NAMES[seat]} is thinking" in words]
+        assert set(named) <= set(asked), words
+        table.update(0.2)
+    assert rounds
+
+
 def test_of_several_people_the_one_is_named_whose_turn_it_is() -> None:
     app = open_app(animations=False)
     table = lay(app, session_after("sanity_rook", 4, 0), people=(0, 1), lift=False)

@@ -199,24 +199,18 @@ class Line(TablePart[Rules, Facts]):
                 self.bare(("outline", self.seat, at), spot, OUTLINE)
 
     def _sum(self) -> Box | None:
-        """Return the arithmetic of a value, or what the cards bring that are open so far."""
+        """Return the arithmetic of a value, once all of its cards lie open."""
         told = partial(self.words, face="title", width=GROW)
         if self.begun is not None:
             words = str(self.begun)
             return told(words, "large", "ivory", what=("laid", words), wants=0.8)
-        if self.value is None:
+        if self.value is None or not self.told:
             return None
-        shorter = ""
-        if self.told:
-            way = self.game.ways(self.hand)[self.value]
-            shorter, what = str(way), ("sum", self.told)
-            words = self.told if way.rounds_up else shorter
-            if words == written(self.value):
-                return None
-        else:
-            faces = (self.game.deck[card] for card in self.hand if card >= 0)
-            words = "  ".join(str(face.attributes.get("number", face.name)) for face in faces)
-            what = ("building", words)
+        way = self.game.ways(self.hand)[self.value]
+        shorter, what = str(way), ("sum", self.told)
+        words = self.told if way.rounds_up else shorter
+        if words == written(self.value):
+            return None
         return told(words, "body", "ivory_shade", what=what, shorter=shorter, yields=1)
 
     def _value(self) -> Box | None:

@@ -106,7 +106,8 @@ class Director:
             if final:
                 view = last
             else:
-                view = msgspec.structs.replace(view, facts=_learned(view.facts, last.facts, cues))
+                facts = _learned(view.facts, last.facts, cues)
+                view = msgspec.structs.replace(view, facts=facts, actors=())  # all has been decided
             picture = self.picture_of(view, stage)
             if not final:
                 _keep_up(picture, before, events[told:])
