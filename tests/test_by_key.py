@@ -1,9 +1,11 @@
 """Every page and dialog by keys alone: no trap, no dead end, and the focus where one came from."""
 
 import os
+import random
 from collections.abc import Callable
 from datetime import date
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 import pygame
@@ -24,6 +26,7 @@ from ui.controls.buttons import Button
 from ui.felt.curtain import CurtainScene
 from ui.felt.dialogs import PauseScene, SaveScene
 from ui.felt.table_scene import TableScene
+from ui.key_map import brass_sign
 from ui.key_table import key_groups
 from ui.lobby.deals_page import DealsScene
 from ui.lobby.lobby import LobbyScene
@@ -442,3 +445,22 @@ def test_the_docs_have_the_table_of_the_page_of_keys() -> None:
     table = [f"| {keys} | {does} |" for keys, does in lines]
     missing = [line for line in table if line not in page]
     assert not missing, "\n".join(missing)
+
+
+@pytest.mark.parametrize("game", ["president_arnold", "sanity_rook", "bull_sanity"])
+def test_where_there_is_one_answer_a_brass_button_says_it_and_enter_takes_it(game: str) -> None:
+    app, rng = open_app(animations=False), random.Random(1)
+    session = session_after(game, 2 if game == "bull_sanity" else 4, 0)
+    while len(legal := list(islice(session.game.legal(session.state, session.actors[0]), 2))) > 1:
+        session.act(session.actors[0], session.game.choose(session.state, session.actors[0], rng))
+        session.draw_all()
+    table = lay(app, session, people=session.actors[:1])
+    brass = [
+        each
+        for each in table.bars.panel.widgets
+        if isinstance(each, Button) and each.kind == "primary"
+    ]
+    assert [each.shortcut for each in brass] == [brass_sign()]
+    length = len(session.log)
+    press(app, ENTER)
+    assert session.log[length].action == legal[0]

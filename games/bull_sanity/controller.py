@@ -50,10 +50,12 @@ class BullSanityController(DoubleCardsController[Rules, Decision, Facts]):
             return Play(cards, value if several else None)
 
         offers = list(self.all_offer(turn, chosen, facts.choices, play))
-        for at, value in enumerate(facts.choices if chosen else (), start=1):
-            words = _("Play {claim}").format(claim=claim(len(chosen), value).format())
+        only = turn.hand if len(turn.hand) == 1 and not several else ()  # nothing to choose
+        wanted = chosen or only
+        for at, value in enumerate(facts.choices if wanted else (), start=1):
+            words = _("Play {claim}").format(claim=claim(len(wanted), value).format())
             key = str(at) if several else ""
-            offers.append(Offer(words, play(chosen, value), key, primary=not several))
+            offers.append(Offer(words, play(wanted, value), key, primary=not several))
         return Ask(prompt, tuple(offers), frozenset(turn.hand), many=True)
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:

@@ -98,7 +98,9 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
 
     def _ask_play(self, facts: Facts, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
         ways = self._ways(facts, mask_of(hand))
-        found = [(chosen[0], way) for way in ways.get(chosen[0], ())] if chosen else []
+        found = [(card, way) for card, each in ways.items() for way in each]
+        if len(found) > 1:  # else there is nothing to choose
+            found = [play for play in found if play[0] in chosen]
         offers = tuple(self._way_offer(*play, only=len(found) == 1) for play in found)
         return Ask(self._play_prompt(facts, ways, chosen), offers, frozenset(ways))
 
