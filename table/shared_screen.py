@@ -50,7 +50,9 @@ class SharedScreen:
         self.away: frozenset[Seat] = frozenset()
         """The seats whose phones are not there."""
         self.ask: Ask | None = None
-        self.hand = OwnHand(first_order(controller))
+        named, kept = dict(controller.orders), settings.sorts.get(session.game.name, "")
+        may_keep = kept in named and not practice  # lessons and puzzles lie as they were written
+        self.hand = OwnHand(kept if may_keep else first_order(controller))
         self._owner: Seat | None = None
         self._news = News()
         self._away_from: tuple[Seat, Place, News] | None = None

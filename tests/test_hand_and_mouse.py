@@ -11,8 +11,9 @@ from rules.core import Action, cards_of
 from rules.president_arnold.actions import Pass
 from rules.presidential_poker.actions import Draw
 from rules.session import Session
-from table.controller import Ask
+from table.controller import Ask, first_order
 from table.engine import Advice
+from table.storage.settings import load_settings
 from tests.at_table import (
     ARNOLD,
     NAMES,
@@ -250,6 +251,22 @@ def test_all_cards_step_back_where_one_can_only_decline(app: App, game: str) -> 
     assert table.match.ask is not None
     assert [offer.words for offer in table.match.ask.offers] in (["Pass"], ["Concede"])
     assert {item_of(table, card).mark for card in table.match.held} == {"dim"}
+
+
+@pytest.mark.parametrize("game", ["sanity_rook", "president_arnold"])
+def test_a_hand_is_sorted_at_the_next_table_as_it_was_sorted_last(game: str) -> None:
+    session = session_after(game, 4, 0)
+    app = open_app(animations=False)
+    table = lay(app, session, people=session.actors[:1])
+    first = table.match.order
+    click(app, "sort")
+    chosen = table.match.order
+    assert chosen != first
+    later = open_app(animations=False, sorts=load_settings().sorts)
+    assert lay(later, session, people=session.actors[:1]).match.order == chosen
+    others = "sanity_rook" if game == "president_arnold" else "president_arnold"
+    elsewhere = lay(later, session_after(others, 4, 0), people=(0,))
+    assert elsewhere.match.order == first_order(elsewhere.match.controller)
 
 
 def test_enter_says_what_to_choose_where_nothing_is_obvious(app: App) -> None:

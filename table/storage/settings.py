@@ -166,6 +166,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """What was explained, which it is once: signs on cards, and the results of a game."""
     options: Annotated[dict[Word, Chosen], msgspec.Meta(max_length=100)] = {}
     """By game: the options with which it was set up last, where they are not its defaults."""
+    sorts: Annotated[dict[Word, Word], msgspec.Meta(max_length=100)] = {}
+    """By game: the order in which hands were sorted last."""
     tables: Annotated[
         dict[Word, Annotated[int, msgspec.Meta(ge=0, le=8)]], msgspec.Meta(max_length=100)
     ] = {}

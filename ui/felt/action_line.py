@@ -274,7 +274,7 @@ class ActionLine:
         keys = [key for key, _words in self.match.controller.orders]
         now = self.match.order
         at = keys.index(now) + 1 if now in keys else 0
-        self.choosing.sort_by(keys[at % len(keys)])
+        self.choosing.sort_from_now_on(keys[at % len(keys)])
 
     def _answers(self, ask: Ask, right: int) -> tuple[list[Widget], int]:
         """Return offers and hints, and where the room left of them in the line ends.

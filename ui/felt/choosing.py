@@ -131,6 +131,14 @@ class Choosing:
         self.choose(())
         self.course.sync()
 
+    def sort_from_now_on(self, order: str) -> None:
+        """Sort the hand, and at later tables of this game too."""
+        match, settings = self.match, self.felt.app.settings
+        if not match.practice:
+            settings.sorts = {**settings.sorts, match.session.game.name: order}
+            save_settings(settings)
+        self.sort_by(order)
+
     def sort_by(self, order: str) -> None:
         """Sort the hand, dropping the player's own arrangement."""
         self.hand.sort_by(order, self.match.viewer)
