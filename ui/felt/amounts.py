@@ -1,6 +1,5 @@
 """Choosing an amount: presets, the wheel, an exact field, and one button that takes it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
