@@ -40,7 +40,8 @@ class Players:
     """The seats of a set-up; the colors that nobody has wait in `spare`.
 
     A computer player is who its name says (`table.cast`), and comes again the next time.
-    The first seat begins as a person, the others as they were last time, or as computer players.
+    The seats begin as they were last time, or as computer players; where there is no person
+    among them, the first is one.
     """
 
     def __init__(self, settings: Settings, count: int) -> None:
@@ -60,7 +61,7 @@ class Players:
             self.spare.insert(0, self.seats.pop().color)
         come = range(len(self.seats), count)
         for at in come:
-            self.seats.append(self._as_last_time(at))
+            self.seats.append(self._as_last_time(at, count))
         self._make_names_unique()
         for at in come:
             self._wear_own(at)
@@ -69,12 +70,11 @@ class Players:
         """Leave a seat empty; those after it move up."""
         self.spare.insert(0, self.seats.pop(at).color)
 
-    def _as_last_time(self, at: int) -> PresetSeat:
+    def _as_last_time(self, at: int, count: int) -> PresetSeat:
         settings = self._settings
-        last = USUAL_COMPUTER
-        if at < len(settings.players):
-            last = _player(settings.players[at])
-        player = last if at or last == PHONE else HUMAN
+        lasts = [_player(kept) for kept in settings.players[:count]]
+        last = lasts[at] if at < len(lasts) else USUAL_COMPUTER
+        player = last if at or not PERSONS.isdisjoint(lasts) else HUMAN
         named = at < len(settings.names) and bool(settings.names[at])
         if named and (player in PERSONS) == (last in PERSONS):
             name = settings.names[at]
@@ -147,7 +147,8 @@ class Players:
         return name.strip().casefold() in {seat.name.strip().casefold() for seat in self.seats}
 
     def _free_name(self, player: str) -> str:
-        names = _usual_names(player)
+        own = self._settings.person if player in PERSONS else ""
+        names = [name for name in (own, *_usual_names(player)) if name]
         return next((name for name in names if not self._is_taken(name)), names[0])
 
     def _make_names_unique(self) -> None:
@@ -188,6 +189,7 @@ class Players:
         settings.players = players + settings.players[count:]
         settings.seat_colors = (*(seat.color for seat in self.seats), *self.spare)
         people = {seat.name.strip(): seat.color for seat in self.seats if seat.is_person}
+        settings.person = next(iter(people), settings.person)
         others = {name: color for name, color in settings.signs.items() if name not in people}
         settings.signs = dict([*others.items(), *people.items()][-MOST_SIGNS:])
 

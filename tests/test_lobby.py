@@ -10,12 +10,24 @@ import pygame
 import pytest
 
 from games.library import GAMES
+from rules.core import HUMAN
 from rules.session import Session
 from table.storage import places
+from table.storage.about_game import keep_solved
 from table.storage.recorder import Recorder
 from tests.at_lobby import ARNOLD, ENTRIES, deal, decide_once, open_lobby, records
 from tests.at_table import header_of, session_after
-from tests.click_through import click, open_app, panel_of, press, sees, until, widget
+from tests.click_through import (
+    choose,
+    click,
+    open_app,
+    panel_of,
+    press,
+    sees,
+    until,
+    widget,
+    write,
+)
 from tests.clock import wait
 from ui.app import App
 from ui.controls.buttons import Button
@@ -48,6 +60,39 @@ def test_every_game_keeps_its_place_in_the_lobby_whatever_was_played(app: App) -
     for game in GAMES.names[2:4]:
         leave_unfinished(app, game)
         assert places_of_tiles(app) == before
+
+
+@pytest.mark.parametrize("own", [None, 0, 2], ids=["watches", "first seat", "third seat"])
+def test_who_plays_keeps_their_puzzles_and_deals_whoever_else_sits_at_the_table(
+    app: App, own: int | None
+) -> None:
+    deal(app, "Zoe", "Ada", "Alan")
+    app.home()
+    for puzzle in ("one", "two"):
+        keep_solved("el_presidente", puzzle, "Zoe")
+    click(app, f"game:{ARNOLD}")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    for seat in range(len(scene.seats)):
+        choose(app, f"player:{seat}", HUMAN if seat == own else "bot:hard")
+    if own:
+        click(app, f"name:{own}")
+        press(app, pygame.K_a, pygame.KMOD_CTRL)
+        write(app, "Zoe")
+    click(app, "Deal")
+    assert isinstance(app.scene, TableScene)
+    app.home()
+    puzzles = widget(app, "puzzles:el_presidente")
+    assert isinstance(puzzles, Button)
+    assert puzzles.words == "Puzzles 2 of 20"
+    click(app, "deal")
+    assert any("Zoe, only your first try counts" in words for words in app.scene.heard)
+    app.home()
+    click(app, f"game:{ARNOLD}")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    people = [(at, seat.name) for at, seat in enumerate(scene.seats) if seat.is_person]
+    assert people == [(own or 0, "Zoe")]
 
 
 def test_every_door_of_the_lobby_opens_and_esc_comes_back(app: App) -> None:

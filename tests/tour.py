@@ -186,7 +186,7 @@ def evening() -> None:
 def after_games(app: App) -> Views:
     """The pages that tell of games played, after an evening."""
     evening()
-    app.settings.names = NAMES[:1]
+    app.settings.names, app.settings.person = NAMES[:1], NAMES[0]
     app.home()
     app.scene.resume()
     rest(app)

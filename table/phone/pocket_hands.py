@@ -230,6 +230,8 @@ class PocketHands:
             settings.names = tuple(  # the next set-up has them, too
                 person.name if name == names[seat] else name for name in settings.names
             )
+            if settings.person == names[seat]:
+                settings.person = person.name
             self.course.name(seat, person.name)
         settings.remember_phone(person.name, at_phone=True)
         self._languages[seat] = person.language

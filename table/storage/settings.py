@@ -6,6 +6,7 @@ kept.
 
 import contextlib
 import logging
+from itertools import zip_longest
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -145,6 +146,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """How far the backs of each printer are off, across and down."""
     names: tuple[Annotated[str, msgspec.Meta(max_length=24)], ...] = ()
     players: tuple[Annotated[str, msgspec.Meta(max_length=24)], ...] = ()
+    person: Annotated[str, msgspec.Meta(max_length=24)] = ""
+    """Who sat first among the people of the last table that had any: the puzzles are theirs."""
     seat_colors: tuple[Annotated[int, msgspec.Meta(ge=0, le=7)], ...] = ()
     signs: Annotated[
         dict[Annotated[str, msgspec.Meta(max_length=24)], Annotated[int, msgspec.Meta(ge=0, le=7)]],
@@ -176,6 +179,10 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     def __post_init__(self) -> None:
         """Forget names that nobody can have, and read what an older version wrote."""
         self.names = tuple("" if fault_of(name) else name for name in self.names)
+        if not self.person or fault_of(self.person):
+            seats = zip_longest(self.names, self.players, fillvalue="")
+            people = (name for name, player in seats if not player.startswith("bot:"))
+            self.person = next(filter(None, people), "")
         if isinstance(self.hold_to_look, bool):
             self.hold_to_look = "on" if self.hold_to_look else "auto"
 
@@ -200,8 +207,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
 
     @property
     def first_name(self) -> str:
-        """The name of who sat in the first chair the last time: whose this seat is."""
-        return next(iter(self.names), "") or _("Ann")
+        """The name of whose puzzles and deals these are, also before anybody has played."""
+        return self.person or _("Ann")
 
 
 MOST_BYTES: Final = 64 * 1024

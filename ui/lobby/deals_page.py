@@ -108,7 +108,7 @@ class DealsScene(PageScene):
 
     @property
     def name(self) -> str:
-        """The person whose results are shown: who sat in the first chair the last time."""
+        """The person whose results are shown."""
         return self.app.settings.first_name
 
     @property

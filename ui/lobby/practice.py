@@ -29,7 +29,7 @@ def seated(
     """
     from rules.record import SeatHeader, new_header
 
-    names, own = list(lesson.begin.seats), next(iter(app.settings.names), "")
+    names, own = list(lesson.begin.seats), app.settings.person
     if own and own not in names:
         names[lesson.learner] = own
     seats = [
