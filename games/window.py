@@ -89,6 +89,14 @@ def open_window(
         except OptionsError as error:
             print(error, file=sys.stderr)
             return 2
+    if file is not None:
+        from rules.record import RecordError, read_bytes
+
+        try:
+            read_bytes(file)
+        except RecordError as error:
+            print(f"{visible(file.name)}: {error}", file=sys.stderr)
+            return 2
     path = "" if file is None else str(file.absolute())
     return _guarded(lambda: _run(path, game or "", beside=beside, speech=speech))
 

@@ -14,8 +14,9 @@ import pygame
 import pytest
 
 from games.library import library
+from main import main
 from table.storage.locks import InUseError
-from tests.click_through import click, open_app, until
+from tests.click_through import click, open_app, press, until
 from tests.window import environment, screen
 from ui import instance
 from ui.app import App
@@ -24,6 +25,7 @@ from ui.instance import WISHED, FirstWindow, Wish, become_first, hand_over
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.pages.dialog import DialogScene
+from ui.puzzles.puzzle_scene import PuzzleScene
 from ui.replay.replay_scene import ReplayScene
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -134,10 +136,31 @@ def test_a_start_with_a_file_opens_it_over_the_lobby(home: Path) -> None:
     until(app, lambda: at_table(app))
 
 
-def test_a_file_that_is_none_is_told_in_a_sentence(app: App, home: Path) -> None:
-    drop(app, home / "nothing.cabinet")
-    assert isinstance(app.scene, DialogScene)
-    assert "nothing.cabinet" in app.scene.words
+@pytest.mark.parametrize("content", [None, b"Dear Ann,\n"], ids=["nothing", "letter"])
+def test_a_file_that_is_no_record_is_told_over_what_one_is_at(
+    app: App, home: Path, content: bytes | None
+) -> None:
+    click(app, "puzzles:el_presidente")
+    press(app, pygame.K_RETURN)
+    puzzle = app.scene
+    assert isinstance(puzzle, PuzzleScene)
+    file = home / "none.cabinet"
+    if content is not None:
+        file.write_bytes(content)
+    drop(app, file)
+    told = app.scene
+    assert isinstance(told, DialogScene)
+    assert "none.cabinet" in told.words
+    press(app, pygame.K_ESCAPE)
+    assert app.scene is puzzle
+
+
+def test_a_file_that_is_not_there_does_not_disturb_the_open_window(
+    app: App, first: FirstWindow, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["open", str(home / "nothing.cabinet")]) == 2
+    assert capsys.readouterr().err == "nothing.cabinet: there is no such file.\n"
+    assert not pygame.event.get(WISHED)
 
 
 @pytest.mark.parametrize(

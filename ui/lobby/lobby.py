@@ -367,9 +367,11 @@ class LobbyScene(Scene):
 
     def fulfill(self, wish: Wish) -> None:
         """Go home from wherever one is, and open a record or a game's set-up there."""
+        from ui.lobby.opening import open_file
+
         entry = self._entry(wish.game)
         if wish.file:
-            self.app.home(lambda: self.open_record(Path(wish.file)))
+            open_file(self.app, self.library, Path(wish.file))
         elif entry is not None:
             self.app.home(lambda: self.open_game(entry))
 

@@ -150,14 +150,25 @@ def resume(app: App, library: Sequence[WindowGame], path: Path) -> None:
     A record that cannot be read, or whose game cannot be played, is told in one sentence; of one
     with a bad line, which that is, and the game goes on from there or is only looked at.
     """
+    found = _find(app, library, path)
+    if found is not None:
+        _resume(app, library, found)
+
+
+def open_file(app: App, library: Sequence[WindowGame], path: Path) -> None:
+    """Leave what one is at for a recorded game; one that cannot be read is told over it."""
+    found = _find(app, library, path)
+    if found is not None:
+        app.home(lambda: _resume(app, library, found))
+
+
+def _resume(app: App, library: Sequence[WindowGame], at_first: Found[WindowGame]) -> None:
     from table.resuming import lock_record
 
-    found = _find(app, library, path)
-    if found is None:
-        return
-    lock, hindrance = lock_record(path)
-    if lock is not None and not found.is_still_so:  # another window has played on
-        found = _find(app, library, path)
+    found: Found[WindowGame] | None = at_first
+    lock, hindrance = lock_record(at_first.path)
+    if lock is not None and not at_first.is_still_so:  # it was played on meanwhile
+        found = _find(app, library, at_first.path)
     if found is None or found.session.outcome is not None or hindrance:
         _let_go(lock)
     if found is None:
