@@ -8,7 +8,7 @@ from games.library import GAMES, entry_of
 from rules.core import CHANCE
 from rules.files.quoting import brief, counted, visible
 from rules.luck import Seal
-from rules.record import RecordError, is_unsealed, read_bytes, replay
+from rules.record import RecordError, is_cut_off, is_unsealed, read_bytes, replay
 from rules.script import isolated
 
 
@@ -26,6 +26,9 @@ def check(path: Path) -> int:
     except RecordError as error:
         print(f"{visible(path.name)}: {error}", file=sys.stderr)
         return 2
+    if is_cut_off(content):
+        last = content.count(b"\n") + 1
+        print(f"{visible(path.name)}: line {last}, the last one, is cut off and was left out.")
     decisions = sum(entry.seat != CHANCE for entry in session.log)
     played = f"{visible(path.name)}: {header.game}, {decisions} decisions, all legal"
     if session.outcome is None:

@@ -251,19 +251,20 @@ def read_bytes(path: Path) -> bytes:
 
 def _lines(content: bytes) -> Iterator[bytes]:
     """Yield the lines one by one, without a last one that was cut off while it was written."""
-    start, size = 0, len(content)
+    start, size = 0, content.rfind(b"\n") + 1 if is_cut_off(content) else len(content)
     while start < size:
         end = content.find(b"\n", start)
-        if end < 0 and start and _is_cut_off(content[start:]):
-            return
         end = size if end < 0 else end
         yield content[start:end]
         start = end + 1
 
 
-def _is_cut_off(last: bytes) -> bool:
+def is_cut_off(content: bytes) -> bool:
+    """Return whether the last line was cut off while it was written, and so is left out."""
+    last = content.rfind(b"\n") + 1
     try:
-        _line_decoder.decode(last)
+        if 0 < last < len(content):
+            _line_decoder.decode(content[last:])
     except _NOT_JSON:
         return True
     return False

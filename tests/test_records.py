@@ -292,6 +292,20 @@ def test_checking_a_file_says_what_it_is(
     assert capsys.readouterr().err.count("\n") == 1
 
 
+def test_checking_a_file_says_that_its_last_line_is_half_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = (RECORDS / "president_arnold.cabinet").read_bytes().splitlines(keepends=True)[:40]
+    told = []
+    for cut, name in ((0, "whole"), (4, "half")):
+        file = tmp_path / f"{name}.cabinet"
+        file.write_bytes(b"".join(lines)[: -cut or None])
+        assert check(file) == 0
+        told.append(capsys.readouterr().out.splitlines())
+    assert [len(each) for each in told] == [1, 2]
+    assert told[1][0] == "half.cabinet: line 40, the last one, is cut off and was left out."
+
+
 @pytest.mark.parametrize("name", GAMES.names)
 def test_every_kind_of_action_is_all_that_its_line_says(name: str) -> None:
     game = GAMES.open(name, GAMES[name].rules().seat_range[0])
