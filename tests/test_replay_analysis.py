@@ -19,7 +19,7 @@ from tests.click_through import click, open_app, press, sees, until, widget
 from tests.clock import let_pass
 from tests.engine import Asked, FakeEngines, never
 from tests.properties import golden
-from ui.app import App
+from ui.app import App, Scene
 from ui.controls.labels import Label
 from ui.controls.passages import Reading
 from ui.felt.score_log import LogSheet, ScoreRow
@@ -210,6 +210,24 @@ def test_the_whole_game_is_judged_in_the_background_and_summed_by_seat() -> None
     assert sum(losses) > 0
     count = len(analysis.decisions)
     assert f"{count} of {count} decisions judged" in widget(app, "curves").tip
+
+
+def test_a_game_that_was_judged_is_so_still_when_its_replay_is_opened_again() -> None:
+    app, scene, engines = opened(same, "artoffacts")
+    app.scenes.insert(0, Scene())
+    click(app, "analyze")
+    done(app, scene)
+    press(app, pygame.K_ESCAPE)
+    assert app.scene is not scene
+    header, session = replay(golden("artoffacts"), GAMES)
+    app.push(replay_scene(scene.entry, header, session))
+    assert not sees(app, "analyze")
+    assert sees(app, "curves")
+    assert len(engines.made) == 2
+    assert not engines.last.asked
+    other = msgspec.structs.replace(header, started="2026-01-02T00:00:00Z")
+    app.replace(replay_scene(scene.entry, other, session))
+    assert sees(app, "analyze")
 
 
 def test_a_loss_is_told_with_what_would_have_been_better() -> None:

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -30,12 +31,14 @@ from ui.tidying import QUIET, Tidying
 from ui.window import Window
 
 if TYPE_CHECKING:
-    from table.engine import Engines
+    from table.engine import Advice, Engines
     from table.phone.phone_room import Room
     from table.phones import MakesPhones
     from table.sheet import GameEntry
 
 FRAMES_A_SECOND: Final = 60
+MOST_JUDGED: Final = 20
+"""Games whose analysis is there when their replay is opened again."""
 IDLE_WAIT: Final = 0.25
 """Seconds after which an idle loop looks round even without input."""
 TIDY_UP: Final = 5.0
@@ -108,6 +111,8 @@ class App:
         self.engines = engines
         self.phones = phones
         self._room: Room | None = None
+        self.judged: deque[tuple[object, dict[int, Advice | None]]] = deque(maxlen=MOST_JUDGED)
+        """What was judged of the games whose replays were opened last."""
         self.games: Sequence[GameEntry] = ()
         """Those among which people at phones can choose the next one."""
         self.pages = pages

@@ -14,7 +14,7 @@ from rules.core import HUMAN, Seat, View
 from rules.observe import redact
 from rules.record import Header, SeatHeader
 from rules.session import Session
-from rules.words import _
+from rules.words import _, language_tag
 from table.analysis import Analysis
 from table.cast import characters_of, signs_of
 from table.controller import AnyController, open_hands
@@ -121,12 +121,23 @@ class ReplayScene(Scene):
             only = None if self.finished else self._own
             self.analysis = Analysis(self.controller, self.session, self.steps, engine, only)
             self.analysis.first = self.viewpoint.chair
+            if self.finished:
+                self.analysis.verdicts = self._judged_before()
         self._lay_out()
         self.step()
         self.show.finish()
         if self._begins_at is not None:
             self.seek(self._begins_at + 1)
         self.sync()
+
+    def _judged_before(self) -> dict[int, Advice | None]:
+        """Return what was judged of this game, in these words; what comes is kept there, too."""
+        game = language_tag(), self.header, tuple(self.whole.log)
+        former = next((each for each in self.app.judged if each[0] == game), (game, {}))
+        if former in self.app.judged:
+            self.app.judged.remove(former)
+        self.app.judged.append(former)
+        return former[1]
 
     def _lay_out(self) -> None:
         self.show.lay(self.app.theme, log=True)
