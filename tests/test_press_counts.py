@@ -17,7 +17,7 @@ from msgspec import structs
 from bots.memory import memories
 from bots.players import new_player
 from games.library import GAMES
-from rules.core import Action, cards_of
+from rules.core import CHANCE, Action, cards_of
 from rules.session import Session
 from table.match import Match
 from table.storage.settings import load_settings
@@ -207,7 +207,7 @@ def over(app: App, people: tuple[int, ...] = (0,), game: str = "artoffacts") -> 
     table, rng = lay(app, session, people=people), random.Random(1)
     while not table.course.shows_summary:
         let_pass(app, 0.1)
-        seat = table.match.asked
+        seat = table.match.asked if people else next(iter({*session.actors} - {CHANCE}), None)
         if seat is not None and not table.course.shows_summary:
             table.course.commit(seat, session.game.choose(session.state, seat, rng))
     return table
@@ -227,6 +227,16 @@ def test_the_next_short_hand_begins_by_itself_once_the_result_was_read() -> None
     let_pass(app, 1.0)
     assert table.course.shows_summary
     for _second in range(15):
+        let_pass(app, 1.0)
+    assert not table.course.shows_summary
+
+
+@pytest.mark.parametrize("game", ["president_arnold", "presidential_poker"])
+def test_a_game_among_computers_goes_on_after_each_hand(game: str) -> None:
+    app = open_app(animations=False, legends=())
+    table = over(app, (), game)
+    assert table.match.outcome is None
+    for _second in range(20):
         let_pass(app, 1.0)
     assert not table.course.shows_summary
 

@@ -70,7 +70,7 @@ SPEECH: Final = 1.4
 LETTER: Final = 0.045
 """... for each letter of it; no speed lets one read faster."""
 NEXT_HAND: Final = 7.0
-"""What a short hand came to, and as long for each letter, before the next one begins."""
+"""What a hand came to, and as long for each letter, before the next one begins."""
 POINTING: Final = 1.0
 """After the pointer has moved, before that time goes on."""
 NOTE: Final = 0.5

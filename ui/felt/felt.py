@@ -283,13 +283,16 @@ class Felt(Screen):
 
     @property
     def _goes_on(self) -> bool:
-        """Whether the next hand begins by itself: for one person who plays without help."""
+        """Whether the next hand begins by itself: where nobody plays, or one person without help.
+
+        Whoever plays has to know the results of that game, and short hands.
+        """
         match, settings = self.match, self.app.settings
         helped = settings.speech or settings.switches != "off" or settings.next_hand == "press"
-        alone = len(match.people) == 1 and not match.phones and match.outcome is None
-        shown = self.course.is_on_top and self.course.shows_summary
-        knows = match.practice or match.knows_results
-        return shown and match.controller.is_brief and alone and knows and not helped
+        alone = len(match.people) == 1 and not match.phones
+        knows = match.controller.is_brief and (match.practice or match.knows_results)
+        shown = self.course.is_on_top and self.course.shows_summary and match.outcome is None
+        return shown and (not match.people or (alone and knows)) and not helped
 
     @property
     def read_part(self) -> float:
@@ -304,7 +307,7 @@ class Felt(Screen):
         self._moved = self.app.now()
 
     def _look_at_result(self) -> None:
-        """Begin the next hand once the result of a short one has been read."""
+        """Begin the next hand once the result has been read, where it begins by itself."""
         now, looked = self.app.now(), self._looked
         self._looked = now
         if not self._goes_on:
