@@ -59,7 +59,8 @@ def draw_up(order: Order, printables: Mapping[str, Printable]) -> Sheets:
 def _as_bare_as_wanted(sheets: Sheets, job: Job) -> Sheets:
     if not job.bare:
         return sheets
-    return replace(sheets, pages=[replace(page, furniture=()) for page in sheets.pages])
+    pages = [replace(page, furniture=()) for page in sheets.pages]
+    return replace(sheets, stem=f"{sheets.stem}-bare", pages=pages)
 
 
 def _drawn_up(order: Order, printables: Mapping[str, Printable]) -> Sheets:
@@ -78,7 +79,7 @@ def _drawn_up(order: Order, printables: Mapping[str, Printable]) -> Sheets:
 
         assert order.deck is not None
         whose = order.games[0].name.replace("_", "-") if len(order.games) == 1 else order.deck.id
-        stem = _joined("box", whose, f"{job.weight}g", *_inks(job), _paper(job))
+        stem = _joined("box", whose, *_cut(job), f"{job.weight}g", *_inks(job), _paper(job))
         title = box_title(order.deck, order.games)
         return Sheets(title, stem, box_pages(order.deck, job, order.games))
     return _of_games(order)
@@ -120,7 +121,9 @@ def _deck(order: Order) -> Sheets:
     how = (
         "only" if order.only_this_game else "",
         *_inks(job),
+        "four-colors" if job.four_colors else "",
         "large" if job.large_print else "",
+        "gutter" if job.gutter else "bleed" if job.bleed else "",
     )
     kind = "cards-and-backs" if job.backs else "cards"
     if job.shop is not None:
@@ -128,7 +131,7 @@ def _deck(order: Order) -> Sheets:
         stem = _joined(kind, deck.id, f"{width:g}x{height:g}", *how)
         return Sheets(deck.name, stem, shop_pages(deck, job))
     sides = job.sides if job.backs else "none"
-    stem = _joined(kind, deck.id, *how, _paper(job))
+    stem = _joined(kind, deck.id, *_cut(job), *how, _paper(job))
     name = order.games[0].front.title if len(order.games) == 1 else deck.name
     pages = deck_pages(deck, job, _left_out(order), name)
     return Sheets(name, stem, pages, sides, cutting=True)
@@ -294,6 +297,12 @@ def _joined(*parts: str | int) -> str:
 
 def _inks(job: Job) -> tuple[str, ...]:
     return () if job.ink == "full" else (job.ink,)
+
+
+def _cut(job: Job) -> tuple[str, ...]:
+    """Return how large cards are, where that is not their own size."""
+    size = "" if job.size is None else f"{job.size.width:g}x{job.size.height:g}"
+    return size, "sleeves" if job.sleeves else ""
 
 
 def _paper(job: Job) -> str:

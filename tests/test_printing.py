@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from math import hypot
 from pathlib import Path
@@ -27,12 +28,13 @@ from prints.job import Job
 from prints.order import Order, draw_up
 from prints.packing import packed
 from prints.page import Page, PrintedPicture
-from prints.paper import PAPERS
+from prints.paper import CARD_SIZES, PAPERS
 from prints.pdf import write_pdf
 from prints.pieces import MarkerSet, marker_pieces, piece_room
 from prints.png import draw_pngs
 from prints.printable import together
 from prints.spool import SpoolResult, printers, spool
+from rules.decks.shelf import deck
 from rules.words import use_language
 from table.storage.settings import load_settings
 
@@ -539,3 +541,15 @@ def test_everything_of_a_game_is_in_one_folder(tmp_path: Path) -> None:
         "set-up-el-presidente-a4.pdf",
         "summary-el-presidente-a4.pdf",
     ]
+
+
+@pytest.mark.parametrize("what", ["deck", "box"])
+def test_sheets_that_differ_are_files_of_different_names(what: str) -> None:
+    """Whoever saves the cards in another size, too, keeps both."""
+    jobs = [Job(), Job(sleeves=True), Job(ink="light"), Job(bare=True)]
+    jobs += [Job(size=size) for size in CARD_SIZES.values()]
+    if what == "deck":
+        jobs += [Job(four_colors=True), Job(large_print=True), Job(gutter=4.0), Job(bleed=1.5)]
+    order = Order(what=what, job=Job(), deck=deck("standard"), games=tuple(library()))
+    stems = [draw_up(replace(order, job=job), {}).stem for job in jobs]
+    assert len({*stems}) == len(stems), stems
