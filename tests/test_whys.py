@@ -14,7 +14,7 @@ from games.library import GAMES
 from rules.bull_sanity.actions import Accept
 from rules.core import CHANCE, PUBLIC, UNSEEN, AnyGame, Ended
 from rules.session import Entry
-from tests.at_table import ARNOLD, lay, session_after, settle
+from tests.at_table import ARNOLD, drag, lay, session_after, settle
 from tests.click_through import open_app, press
 from tests.engine import FakeEngine, FakeEngines, never
 from ui.app import App
@@ -108,10 +108,11 @@ def sheet_of(scene: Any) -> LogSheet:
     return next(each for each in scene.panel.widgets if isinstance(each, LogSheet))
 
 
-def press_row(app: App, sheet: LogSheet) -> int:
-    """Press the last line that can be asked about; return the place of its decision."""
+def press_row(app: App, sheet: LogSheet, *, sign: bool = False) -> int:
+    """Press the last line that can be asked about, or its sign; return its decision's place."""
     place, row = sheet.rows[-1]
-    point = (sheet.rect.x + 10, sheet.rect.y + row.centery - sheet.offset)
+    left = row.right - app.theme.text("?", "small", "brass_light", "strong").get_width() // 2
+    point = (sheet.rect.x + (left if sign else 10), sheet.rect.y + row.centery - sheet.offset)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.step([pygame.Event(kind, pos=point, button=1)])
     return place
@@ -138,6 +139,24 @@ def test_a_press_on_a_computers_line_tells_why_below_it() -> None:
     assert sheet_of(page).content.get_height() > before
     press_row(app, sheet_of(page))
     assert page.reasons.told == {}
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
+def test_the_sign_of_a_line_asks_also_beside_a_scroll_bar(size: tuple[int, int]) -> None:
+    app = open_app(size, animations=False)
+    app.engines = FakeEngines(never)
+    lay(app, session_after(ARNOLD, 4, 90), people=(0,))
+    press(app, pygame.K_F2)
+    sheet = sheet_of(app.scene)
+    assert sheet.most, "there is no bar"
+    bar = sheet.rect.right - 4, sheet.rect.bottom - 4
+    place = press_row(app, sheet, sign=True)
+    assert isinstance(app.scene, LogScene)
+    assert list(app.scene.reasons.told) == [place]
+    sheet = sheet_of(app.scene)
+    before = sheet.offset
+    drag(app, bar, (bar[0], sheet.rect.top))
+    assert sheet.offset < before
 
 
 def test_who_plays_is_thought_for_first_and_the_question_is_put_again() -> None:

@@ -69,7 +69,7 @@ class LogSheet(Reading):
         for (_piece, place), high in zip(pieces, heights, strict=True):
             if place is not None:
                 sheet.blit(mark, mark.get_rect(topright=(width, y)))
-                rows.append((place, pygame.Rect(0, y, area.width, high)))
+                rows.append((place, pygame.Rect(0, y, width, high)))
             y += high
         passage, seen = Passage(sheet, tuple(found)), _whole_lines(area, heights)
         super().__init__(seen, passage, links.follow, key=KEY)
@@ -100,17 +100,17 @@ class LogSheet(Reading):
         return sorted([*lines, *super().stops()], key=lambda each: each.box.y)
 
     def handle(self, event: pygame.Event) -> bool:
-        if super().handle(event):
-            return True
+        """Take a press on a line; beside it the bar can be grabbed, and links pressed."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._pressed = self.part_at(event.pos, self.rows)
-            return self._pressed is not None
+            if self._pressed is not None:
+                return True
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             pressed, self._pressed = self._pressed, None
             if pressed is not None and pressed == self.part_at(event.pos, self.rows):
                 self._ask_why(pressed)
                 return True
-        return False
+        return super().handle(event)
 
 
 def _whole_lines(area: pygame.Rect, heights: Sequence[int]) -> pygame.Rect:
