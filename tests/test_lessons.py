@@ -18,6 +18,7 @@ from table.storage.about_game import load_lessons
 from table.storage.places import games_folder
 from table.storage.statistics import load_statistics
 from table.storage.store import find
+from tests.at_table import click_card
 from tests.click_through import click, press
 from tests.clock import wait
 from tests.learner import TAUGHT, Learner, lesson_of
@@ -61,6 +62,20 @@ def test_who_presses_what_a_lesson_says_in_whichever_order_is_not_scolded(
             assert step.each == (len(things) > 1), step.say
         learner.press(backwards=backwards)
     assert not learner.goes_on
+
+
+def test_a_stray_card_is_not_chosen_any_more_in_the_next_step() -> None:
+    learner = Learner("artoffacts")
+    match, named = learner.table.match, learner.step.point.cards
+    hand, deck = match.view.zones["hand:0"], match.controller.deck
+    [stray] = [card for card in hand if deck[card].id not in named]
+    click_card(learner.app, learner.table, stray)
+    assert match.hand.chosen == (stray,)
+    learner.press()
+    assert learner.step.do
+    assert match.hand.chosen == ()
+    assert match.ask is not None
+    assert "swap the" not in match.ask.prompt
 
 
 @pytest.mark.parametrize("game", TAUGHT)

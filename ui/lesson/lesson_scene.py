@@ -125,6 +125,7 @@ class LessonScene(TableScene):
 
     def go_on(self) -> None:
         self.tutor.go_on()
+        self.match.hand.chosen = ()  # a stray card would change what the next step asks
         self.course.change()
         self.course.proceed()
 
