@@ -10,6 +10,7 @@ from rules.solving import Place
 from rules.words import _
 from table.coach import Coach
 from table.match import Match
+from table.telling import decision_words
 from table.tutor import Tutor
 
 
@@ -49,6 +50,11 @@ class Judge(Tutor):
         """Whether the question is still open."""
         return self.at == 0
 
+    @property
+    def _is_first(self) -> bool:
+        """Whether nothing has been decided yet."""
+        return self.place.left == self._search.goal.within
+
     def _holds(self) -> bool:
         self._fall_back()
         if self.asks and self._is_reached:  # whatever the hand came to: its ledger stays unseen
@@ -72,7 +78,8 @@ class Judge(Tutor):
         if self._search.is_sure(self._search.after(self.place, seat, action)):
             self.remark = ""
             return True
-        self.remark = _("Not that way. {hint}").format(hint=self.puzzle.riddle.hint)
+        hint = self.puzzle.riddle.hint if self._is_first else ""
+        self.remark = _("Not that way. {hint}").format(hint=hint).rstrip()
         return False
 
     def took(self) -> None:
@@ -80,7 +87,13 @@ class Judge(Tutor):
             self.remark = _("So far, so good.")
 
     def hint(self) -> bool:
-        self.remark = self.puzzle.riddle.hint if self.asks else self.remark
+        """Say the puzzle's hint, which is about its first decision; later what to do."""
+        if self.asks and self._is_first:
+            self.remark = self.puzzle.riddle.hint
+        elif self.asks and self.match.asked == self.lesson.learner:
+            turn, way = self.match.turn(self.lesson.learner), next(self._search.ways(self.place))
+            told = decision_words(self.match.controller, turn, way)
+            self.remark = _("Hint: {decision}.").format(decision=told)
         return True
 
     def _step_back(self) -> int:

@@ -194,6 +194,22 @@ def test_another_decision_is_answered_kindly_and_may_be_followed_by_the_right_on
     assert (len(session.log), solver.judge.said) == (length, riddle.ask)
 
 
+def test_after_the_first_decision_its_hint_is_not_said_again_and_h_tells_the_way_on() -> None:
+    solver = Solver("el_presidente", 1)
+    session, riddle = solver.scene.match.session, solver.puzzle.riddle
+    beat = decision_for(session, 0, riddle.solutions[0])
+    assert beat is not None
+    solver.decide(beat)
+    click(solver.app, "offer:Pass")
+    assert solver.judge.remark == "Not that way."
+    assert riddle.hint not in solver.words()
+    solver.press_hint()
+    assert riddle.hint not in solver.words()
+    assert "Hint: Throw in" in solver.words()
+    solver.decide(next(solver.judge.puzzle.search().ways(solver.judge.place)))
+    assert "Hint" not in solver.words()
+
+
 @pytest.mark.sample(8)
 @pytest.mark.parametrize(
     ("game", "at"), [(game, at) for game, at in EACH if PUZZLES[game][at].riddle.cards == "open"]
