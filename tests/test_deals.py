@@ -154,6 +154,22 @@ def test_a_wrong_code_is_told_and_nothing_else_changes(app: App) -> None:
     assert setup.dealing.seed is None
 
 
+def test_a_blank_field_is_no_wrong_code(app: App) -> None:
+    click(app, f"game:{GAME}")
+    click(app, "take code")
+    told = said(app)
+    click(app, "deal code")
+    write(app, "hello")
+    click(app, "take code")
+    assert said(app) != told
+    click(app, "deal code")  # chooses all of it
+    press(app, pygame.K_BACKSPACE)
+    assert said(app) == told
+    click(app, "take code")
+    assert said(app) == told
+    assert "begins with the letters" not in told
+
+
 def test_a_code_of_any_game_opens_its_set_up_from_the_lobby(app: App) -> None:
     click(app, "deal")
     assert isinstance(app.scene, DealsScene)

@@ -48,10 +48,15 @@ class CodeField:
 
     def _type(self, code: str) -> None:
         self.typed = code
+        if self._problem and not code.strip():
+            self.enter()
 
     def enter(self) -> None:
-        """Take the deal whose code is typed, or have a sentence to say."""
+        """Take the deal whose code is typed, or have a sentence to say; none on a blank field."""
         self._problem = ""
+        if not self.typed.strip():
+            self._changed()
+            return
         try:
             deal = read_code(self.games, self.typed)
         except DealCodeError as error:
