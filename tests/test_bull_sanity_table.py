@@ -1,14 +1,18 @@
 """Bull Sanity at the table: what a player sees of it, and can click."""
 
+import itertools
 from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from art.palette import RGB, contrast
 from rules.bull_sanity.actions import ACCEPT, CALL, Accept, Call, Play
 from rules.core import PUBLIC, UNSEEN
 from rules.observe import redact
+from rules.shared.double_cards import VALUES
+from rules.words import use_language
 from tests.at_table import session_after
 from tests.click_through import click_at
 from tests.person import (
@@ -123,6 +127,32 @@ def test_b3_the_claim_stands_large_and_whole_above_the_set(
     for item in person.table.show.picture.cards:
         if item.key[0] == "set":
             assert item.place.y - item.place.height // 2 >= box.bottom - theme.unit
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["lt", "fr"])
+def test_b3_the_claim_touches_neither_the_ring_of_values_nor_its_hand(
+    language: str, size: tuple[int, int]
+) -> None:
+    table = seated(BULL, *HANDS, dealer=2)
+    table.lay(0, "2-9 5-7")
+    shown = Person(table.session, size, language=language).table
+    view, staging = shown.match.view, staging_of(shown.match.controller)
+    for declared, count in itertools.product(VALUES, (1, 2)):
+        facts, zones = replace(view.facts, declared=declared), {**view.zones}
+        zones["set"] = (UNSEEN,) * count
+        picture = staging.picture(replace(view, facts=facts, zones=zones), shown.show.stage)
+        dial = pygame.Mask(size)
+        for piece in picture.below:
+            if of_dial(piece)[:1] in {("tile",), ("hand",)}:
+                dial.draw(pygame.mask.from_surface(piece.surface), (piece.x, piece.y))
+        claimed = [piece for piece in picture.below if parts(piece)[0] in {"by", "claim"}]
+        assert len(claimed) == 2
+        for piece, across, down in itertools.product(claimed, (-2, 2), (-2, 2)):
+            drawn = pygame.mask.from_surface(piece.surface)
+            at = piece.x + across, piece.y + down
+            assert not dial.overlap(drawn, at), f"{count} as {declared}"
+    use_language("en")
 
 
 def test_b2_cards_are_laid_face_down_as_the_next_value_past_a_line_b4() -> None:

@@ -187,7 +187,7 @@ class BullTable(DoublePart[Rules, Facts]):
         facts = self.facts
         words = str(claim(len(laid), facts.declared)) if facts.phase == "challenge" and laid else ""
         head = self.head(facts.layer, words, ("claim", words)) if words else None
-        above = over(head, width=self._claim_wide, height=fixed(self._head_high))
+        above = self._above(head)
         return first_that_fits(
             self._column(above, self._laid(laid, self._high), self._below_the_cards(None)),
             self._column(above, self._laid(laid, GROW)),
@@ -209,15 +209,29 @@ class BullTable(DoublePart[Rules, Facts]):
         return self.theme.font(self.head_letters, "strong").get_height()
 
     @property
-    def _claim_wide(self) -> Length:
-        """How wide the claim is at most: its letters begin a third of a line down."""
-        return self._free(self._head_high // 3)
-
-    def _free(self, below: int) -> Length:
-        """How wide the claim or the set is at most: none of its corners lies on the ring."""
+    def _free_dial(self) -> Dial:
+        """The dial as large as the middle leaves room for it."""
         wide, high = self.stage.middle.size
-        dial = self._dial((min(wide, round(WIDEST * high)), min(high, round(wide / NARROWEST))))
-        return grow(most=dial.free(dial.inset + below) - 2 * self.theme.unit)
+        return self._dial((min(wide, round(WIDEST * high)), min(high, round(wide / NARROWEST))))
+
+    def _free(self, below: int) -> int:
+        """Return how wide the claim or the set is at most: none of its corners lies on the ring."""
+        dial = self._free_dial
+        return dial.free(dial.inset + below) - 2 * self.theme.unit
+
+    def _above(self, claimed: Box | None) -> Box:
+        """Return what is claimed, in the middle of the room between the ring and its hand.
+
+        Its letters begin a fifth of a line down.
+        """
+        dial, below, declared = self._free_dial, self._head_high // 5, self.facts.declared
+        wide, taken = self._free(below), 0
+        if declared:
+            beside = dial.beside(declared, dial.inset + below) - self.theme.unit
+            taken = max(0, wide // 2 - beside)
+        pad = (taken, 0, 0, 0) if declared <= MOST_HALF else (0, 0, taken, 0)
+        high = fixed(self._head_high)
+        return over(claimed, width=grow(most=wide), height=high, pad=pad, at="midbottom")
 
     def _below_the_cards(self, words: Box | None) -> Box:
         """Return the room below the set: for large words, and then for what they came to."""
@@ -241,12 +255,13 @@ class BullTable(DoublePart[Rules, Facts]):
     def _lying(self, cards: Box, high: Length) -> Box:
         """Return the cards of a set below its claim, and their tags."""
         pad = (0, 0, 0, self._foot)
-        return over(cards, width=self._free(self._head_high), height=high, pad=pad, name="cards")
+        wide = grow(most=self._free(self._head_high))
+        return over(cards, width=wide, height=high, pad=pad, name="cards")
 
     def _judged(self, judgment: Judgment) -> Box:
         """Return the set that was called: likenesses of its cards, which are in a hand again."""
         said = str(claim(len(judgment.cards), judgment.value))
-        head = over(self.head(judgment.layer, said, ("claim", said)), width=self._claim_wide)
+        head = self._above(self.head(judgment.layer, said, ("claim", said)))
         words = self._verdict(judgment)
         read = grow(2.0, round(READ * self.theme.size[1]) + self._foot)
         laid, keys = judgment.cards, [("judged", card) for card in judgment.cards]

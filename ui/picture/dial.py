@@ -47,6 +47,13 @@ class Dial(msgspec.Struct, frozen=True):
         part = min(1.0, max(0.0, (self.size[1] - self.lip - top) / max(1.0, up)))
         return max(0, round(2 * half * sqrt(1 - part * part)))
 
+    def beside(self, value: int, top: int) -> int:
+        """Return how far from the middle the hand at a value stays, `top` pixels below the edge."""
+        head, foot = self.middle(value), self.middle(value, -0.5 - 0.9 * NEEDLE)
+        ends = (head, HEAD * self.band), (foot, 0.05 * self.band)
+        low = (abs(x - self.size[0] / 2) - reach for (x, y), reach in ends if y + reach > top)
+        return round(min(low, default=self.size[0] / 2))
+
     @property
     def tile(self) -> int:
         """Pixels from the middle of a tile to that of the next one."""
