@@ -88,6 +88,28 @@ def test_a_key_is_given_from_the_settings_and_does_it_at_the_table_at_once() -> 
     assert load_settings().keys == {"menu": "F3", "rules": "Ctrl+Q"}
 
 
+def test_what_asks_for_a_key_takes_the_first_one_and_leaves_by_esc() -> None:
+    app = at_change_keys()
+    page = app.scene
+    click(app, "key:log")
+    assert sees(app, "Press a key")
+    press(app, pygame.K_F1)
+    assert isinstance(app.scene, GiveKeyScene), "the rules do not open over it"
+    assert "“Rules" in " ".join(app.scene.heard), "it says whose key that is"
+    press(app, pygame.K_RSHIFT)
+    press(app, pygame.K_TAB)
+    assert not app.scene.waits, "keys that lead about in it still do"
+    press(app, pygame.K_ESCAPE)
+    assert app.scene is page
+    click(app, "key:log")
+    press(app, pygame.K_F3)
+    assert app.scene is page
+    assert app.settings.keys == {"log": "F3"}
+    click(app, "key:log")
+    click(app, "Default")
+    assert not app.settings.keys
+
+
 def test_a_key_that_another_action_has_is_refused_and_the_action_is_named() -> None:
     listener = Listener()
     app = at_change_keys()
@@ -109,7 +131,7 @@ def test_esc_lets_the_key_be_and_a_mouse_chooses_among_those_to_be_seen() -> Non
     app = at_change_keys()
     give(app, "curves", pygame.K_ESCAPE)
     assert isinstance(app.scene, GiveKeyScene)
-    assert app.asks_key is None
+    assert not app.scene.waits
     click(app, "Shift")
     click(app, f"give:{pygame.K_F3}")
     assert app.settings.keys == {"curves": "Shift+F3"}

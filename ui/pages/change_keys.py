@@ -13,6 +13,8 @@ from table.letters import LETTERS
 from ui.button_map import BUTTON_ACTIONS, button_map, button_of, name_of_button
 from ui.controls.buttons import Button, Toggle
 from ui.controls.placing import control
+from ui.controls.walking import WAYS
+from ui.controls.widget import CONFIRMING
 from ui.key_map import (
     ACTIONS,
     ALT,
@@ -41,6 +43,8 @@ _NAMED: Final = (
     *(pygame.K_INSERT, pygame.K_DELETE, pygame.K_BACKSPACE),
 )
 """Keys to choose from, for who has no keyboard at hand; letters and F1 to F12 come first."""
+_LEADING: Final = {*WAYS, *CONFIRMING, *HELD_ALONE, *_NAMED[:12]}
+"""Keys by which one gets about in a dialog: they are given only once it was told to wait."""
 COLUMNS, NAMED_COLUMNS = 10, 5
 
 
@@ -159,9 +163,25 @@ class GiveKeyScene(WaitingDialog[Chord]):
         self._held = self._held | bit if on else self._held & ~bit
         self.lay_out_anew()
 
+    def enter(self) -> None:
+        super().enter()
+        self.app.asks_key = self._note_first
+
     def wait(self) -> None:
         self._pressed = None
         super().wait()
+
+    def end_waiting(self) -> None:
+        super().end_waiting()
+        self.app.asks_key = self._note_first
+
+    def _note_first(self, event: pygame.Event) -> bool:
+        """Wait with a key that leads nowhere in here; return whether it is one. Switches lead."""
+        leads = chord_of(event).key in _LEADING or self.app.settings.switches != "off"
+        if event.type != pygame.KEYDOWN or leads or self.app.scene is not self:
+            return False
+        self.wait()
+        return self.note_key(event)
 
     def note_key(self, event: pygame.Event) -> bool:
         """Take what is pressed once it comes up; return whether it was pressed since."""
