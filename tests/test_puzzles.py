@@ -222,6 +222,20 @@ def test_hands_lie_open_where_the_question_needs_them(game: str, at: int) -> Non
             assert picture.card(("card", card)) is not None
 
 
+def test_nothing_moves_when_the_last_card_of_an_open_hand_is_played() -> None:
+    def places() -> list[tuple[object, tuple[int, int]]]:
+        picture = solver.scene.show.picture
+        badges = [piece for piece in picture.below if "shield" in str(piece.what)]
+        plates = [(seat, plate.topleft) for seat, plate in sorted(picture.plates.items())]
+        return [*plates, *((piece.what, piece.rect.topleft) for piece in badges)]
+
+    solver = Solver("sanity_rook", 0)
+    before = places()
+    solver.solve(next(solver.puzzle.search().ways(solver.judge.place)))
+    assert not all(solver.scene.match.session.state.hands)
+    assert places() == before
+
+
 def test_a_picture_shows_the_other_hand_where_the_question_says_that_it_lies_open() -> None:
     app, entry, kinds = open_app(), entry_of("presidential_poker"), set()
     for puzzle in PUZZLES[entry.name]:

@@ -160,11 +160,16 @@ class _Place:
         }
         return SeatPlace(area, plate, out, fronts[out], foot)
 
+    @property
+    def _opened(self) -> bool:
+        """Whether the hand lies open here; the plate stays when its last card is played."""
+        there = bool(self.info.faces) or self.info.cards == 0
+        return there and self.holds and self.stage.open_hands
+
     def _regions(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         """Return where plate, cards and chips lie: the same in all pictures of a kind of seat."""
         info = self.info
-        opened = bool(info.faces) and self.stage.open_hands
-        told = opened, info.cards is not None, info.chips is not None
+        told = self._opened, info.cards is not None, info.chips is not None
 
         def find() -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
             regions = lay(self._declared(), self.area)
@@ -186,8 +191,7 @@ class _Place:
         wide = _plate_width(theme, area, raised=self.raised)
         plate = leaf(name="plate", width=fixed(wide), height=fixed(high))
         room = area.height - high - unit if tall else area.height
-        opened = bool(info.faces) and self.holds and self.stage.open_hands
-        if opened:
+        if self._opened:
             open_room = fixed(min(room * 4 // 5 if tall else room, 2 * theme.px(OPEN_CARD)))
             below = tall and info.chips is None  # as wide as the plate
             cards = leaf(name="cards", width=fixed(wide) if below else GROW, height=open_room)
