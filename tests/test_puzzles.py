@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from games.library import GAMES, library, read_puzzles
 from rules.core import UNSEEN, Action, cards_of
 from rules.lesson import LessonError, decision_for
+from rules.presidential_poker.actions import Bet
 from rules.puzzle import LEVELS, Puzzle
 from rules.solving import decisions
 from table.judge import Judge
@@ -208,6 +209,23 @@ def test_after_the_first_decision_its_hint_is_not_said_again_and_h_tells_the_way
     assert "Hint: Throw in" in solver.words()
     solver.decide(next(solver.judge.puzzle.search().ways(solver.judge.place)))
     assert "Hint" not in solver.words()
+
+
+OR_FOLD = [
+    at for at, one in enumerate(PUZZLES["presidential_poker"]) if "or fold?" in one.riddle.ask
+]
+
+
+@pytest.mark.parametrize("at", OR_FOLD)
+def test_to_go_for_the_pot_by_a_raise_solves_it_at_once(at: int) -> None:
+    solver = Solver("presidential_poker", at)
+    session = solver.scene.match.session
+    legal = session.game.legal(session.state, solver.puzzle.lesson.learner)
+    for raised in (each for each in legal if isinstance(each, Bet)):
+        if solver.judge.lets(solver.puzzle.lesson.learner, raised):
+            solver.decide(raised)
+            assert not solver.judge.asks
+            return
 
 
 @pytest.mark.sample(8)
