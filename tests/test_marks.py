@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
+from itertools import pairwise, permutations, product
 from typing import Any
 
 import pygame
@@ -12,12 +13,13 @@ from rules.core import PUBLIC, HandEnded
 from rules.decks.cards import Card
 from rules.presidential_poker.events import PotWon
 from rules.presidential_poker.hands import ranker
+from rules.presidential_poker.sixchex import SYMBOLS
 from rules.session import Session
 from table.chatter import Remark
 from table.told import Summary
 from tests.at_table import lay, session_after, settle
 from tests.click_through import open_app, panel_of, press
-from tests.person import controller_for, golden
+from tests.person import SIZES, controller_for, golden, stage_of
 from tests.poker_table import DECK, Table
 from tests.tour import LIBRARY, PLACES
 from ui.app import App, Scene
@@ -31,8 +33,11 @@ from ui.felt.legend import Legend
 from ui.felt.speech_bubble import SpeechBubble
 from ui.felt.table_scene import TableScene
 from ui.felt.teller import LastLine
+from ui.layout.cards import card_width
 from ui.lesson import lesson_scene
 from ui.lobby.lobby import LobbyScene
+from ui.picture.face_surfaces import printed_card
+from ui.picture.symbols import symbol_box, symbol_ring
 
 SCENES = (
     *("lobby", "settings", "dialogs", "asides", "empty records", "after games"),
@@ -217,3 +222,51 @@ def test_p8_a_split_pot_is_told_with_what_lay_in_it() -> None:
     ]
     [won] = [event for event in table.events if isinstance(event, PotWon)]
     assert controller.words(won, view) == "Pot of 7: Ann and Bo split it."
+
+
+def test_the_ring_of_every_symbol_lies_on_the_card_and_apart_from_the_others() -> None:
+    theme = stage_of(2, (1280, 720)).theme
+    for card in range(len(DECK)):
+        for height in (80, 252):
+            whole = pygame.Rect(0, 0, card_width(height), height)
+            boxes = [symbol_box(theme, DECK, card, name, height) for name in SYMBOLS]
+            assert all(whole.contains(box) for box in boxes)
+            middles = sorted(box.centery for box in boxes)
+            assert min(b - a for a, b in pairwise(middles)) > height * 0.1
+
+
+@pytest.mark.parametrize("height", [93, 132, 180])
+def test_the_ring_of_a_number_of_two_digits_covers_none_of_its_ink(height: int) -> None:
+    theme = stage_of(2, (1280, 720)).theme
+    for name in ("light-blue-16", "gray-14", "light-red-10", "tan-man-17"):
+        card = DECK.number(name)
+        face = printed_card(theme, DECK, card, height)
+        ring, spot = symbol_ring(theme, DECK, card, height, "number", 0)
+        digits = symbol_box(theme, DECK, card, "number", height)
+        covered = [
+            (x, y)
+            for x, y in product(range(digits.left, digits.right), range(digits.top, digits.bottom))
+            if sum(face.get_at((x, y))[:3]) < 240 and ring.get_at((x - spot.x, y - spot.y)).a > 200
+        ]
+        assert not covered, name
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_ring_covers_the_number_or_the_letter_beside_its_symbol(size: tuple[int, int]) -> None:
+    theme = stage_of(2, size).theme
+    for name in ("light-blue-15", "dark-red-4", "gray-14", "light-red-10", "tan-man-17"):
+        card = DECK.number(name)
+        for part in (0.1, 0.13, 0.18, 0.24):
+            height = round(part * size[1])
+            face = printed_card(theme, DECK, card, height)
+            for ringed, told in permutations(("number", "letter", "picture"), 2):
+                ring, spot = symbol_ring(theme, DECK, card, height, ringed, 0)
+                box = symbol_box(theme, DECK, card, told, height).clip(spot)
+                box.width -= height // 50  # beside the field of the card's color
+                covered = [
+                    (x, y)
+                    for x, y in product(range(box.left, box.right), range(box.top, box.bottom))
+                    if sum(face.get_at((x, y))[:3]) < 240
+                    and ring.get_at((x - spot.x, y - spot.y)).a > 200
+                ]
+                assert told == "picture" or not covered, (name, height, ringed, told)

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from itertools import pairwise, permutations, product
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Event, HandEnded, cards_of
 from rules.observe import redact
 from rules.presidential_poker.actions import CHECK, FOLD, Bet, Draw
 from rules.presidential_poker.events import BetMade, Dealt, Folded, PotWon
-from rules.presidential_poker.sixchex import HAND, SYMBOLS
+from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.words import explain
 from rules.session import Session
 from table.analysis import Analysis
@@ -46,11 +46,9 @@ from tests.window import only_record, play, prepare
 from ui.controls.buttons import Button
 from ui.layout.cards import card_width
 from ui.picture.director import Director
-from ui.picture.face_surfaces import printed_card
 from ui.picture.items import Banner, Drawn, Picture, Rising, card_key
 from ui.picture.seats import add_seats
 from ui.picture.sprites import Sprites
-from ui.picture.symbols import symbol_box, symbol_ring
 from ui.picture.timeline import Beat
 from ui.picture.view import TableView
 
@@ -498,54 +496,6 @@ def test_own_cards_are_as_large_as_the_space_allows_and_overlap_before_they_are_
     own = [item for item in person.table.show.picture.cards if item.clickable]
     assert len(own) == 7
     assert all(item.place.height >= person.table.show.stage.hand.height * 0.66 for item in own)
-
-
-def test_the_ring_of_every_symbol_lies_on_the_card_and_apart_from_the_others() -> None:
-    theme = stage_of(2, (1280, 720)).theme
-    for card in range(len(DECK)):
-        for height in (80, 252):
-            whole = pygame.Rect(0, 0, card_width(height), height)
-            boxes = [symbol_box(theme, DECK, card, name, height) for name in SYMBOLS]
-            assert all(whole.contains(box) for box in boxes)
-            middles = sorted(box.centery for box in boxes)
-            assert min(b - a for a, b in pairwise(middles)) > height * 0.1
-
-
-@pytest.mark.parametrize("height", [93, 132, 180])
-def test_the_ring_of_a_number_of_two_digits_covers_none_of_its_ink(height: int) -> None:
-    theme = stage_of(2, (1280, 720)).theme
-    for name in ("light-blue-16", "gray-14", "light-red-10", "tan-man-17"):
-        card = DECK.number(name)
-        face = printed_card(theme, DECK, card, height)
-        ring, spot = symbol_ring(theme, DECK, card, height, "number", 0)
-        digits = symbol_box(theme, DECK, card, "number", height)
-        covered = [
-            (x, y)
-            for x, y in product(range(digits.left, digits.right), range(digits.top, digits.bottom))
-            if sum(face.get_at((x, y))[:3]) < 240 and ring.get_at((x - spot.x, y - spot.y)).a > 200
-        ]
-        assert not covered, name
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_no_ring_covers_the_number_or_the_letter_beside_its_symbol(size: tuple[int, int]) -> None:
-    theme = stage_of(2, size).theme
-    for name in ("light-blue-15", "dark-red-4", "gray-14", "light-red-10", "tan-man-17"):
-        card = DECK.number(name)
-        for part in (0.1, 0.13, 0.18, 0.24):
-            height = round(part * size[1])
-            face = printed_card(theme, DECK, card, height)
-            for ringed, told in permutations(("number", "letter", "picture"), 2):
-                ring, spot = symbol_ring(theme, DECK, card, height, ringed, 0)
-                box = symbol_box(theme, DECK, card, told, height).clip(spot)
-                box.width -= height // 50  # beside the field of the card's color
-                covered = [
-                    (x, y)
-                    for x, y in product(range(box.left, box.right), range(box.top, box.bottom))
-                    if sum(face.get_at((x, y))[:3]) < 240
-                    and ring.get_at((x - spot.x, y - spot.y)).a > 200
-                ]
-                assert told == "picture" or not covered, (name, height, ringed, told)
 
 
 def seen(frame: pygame.Surface, piece: Drawn) -> bool:
