@@ -285,7 +285,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.Swapped,
-            note=_("swapped a card"),
+            note=_("swaps a card"),
             sound="swap",
             moment="dare",
             counts=(told.share("swaps", "players who swap a card", of="declared"),),
