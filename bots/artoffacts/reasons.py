@@ -99,22 +99,11 @@ class Beats(Claim, frozen=True):
         return (self.share * (self.to_come + 1) < 1) != self.swaps
 
 
-SIGNS: Final = (
-    "always",
-    "to come",
-    "to come squared",
-    "below: odds that an imagined hand makes less",
-    "below squared",
-    "below by to come",
-    "below squared by to come",
-    "swaps",
-    "deals",
-)
-"""What speaks for a value. Odds and the number of players to come count by their logarithms."""
-
-
 def signs_of(beats: Beats) -> Signs:
-    """Return what speaks for a value that some are still to beat."""
+    """Return what speaks for a value that some are still to beat.
+
+    The odds that an imagined hand makes less count by their logarithm, as do the players to come.
+    """
     below = log((beats.below + 0.5) / (beats.hands - beats.below + 0.5))
     many = log(beats.to_come)
     seen = (
@@ -128,7 +117,6 @@ def signs_of(beats: Beats) -> Signs:
         float(beats.swaps),
         float(beats.deals),
     )
-    assert len(seen) == len(SIGNS)
     return Signs("value", seen)
 
 

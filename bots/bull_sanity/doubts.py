@@ -10,7 +10,7 @@ levels together (`bots.calibration`).
 from __future__ import annotations
 
 from math import log
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from bots.bull_sanity.odds import at_least, exactly
 from bots.bull_sanity.tracking import Trail, together
@@ -18,53 +18,6 @@ from bots.calibration import Signs
 from rules.bull_sanity.game import View
 from rules.core import mask_of
 from rules.shared.double_cards import MOST_HALF, double_deck
-
-SIGNS: Final = (
-    "always",
-    "fresh: of the cards the layer may have been dealt, none is true rather than one, where one "
-    "was laid; else as many are as were laid",
-    "unseen: the same, had it kept any back",
-    "left in its hand",
-    "none left",
-    "taken: how much of the set can be true cards that all saw it take",
-    "lies of its that were called",
-    "truths of its that were called",
-    "above 14, which nobody need declare",
-    "short: it must have kept some back",
-    "kept back: it was seen to have",
-    "laid",
-    "two laid",
-    "five or more laid",
-    "spare: how many more could be true",
-    "exact: as many as could be true",
-    "none could be true",
-    "own true cards",
-    "fewest cards of the others",
-    "calls of the others, by what they let pass",
-    "let pass by somebody",
-    "players",
-    "left squared",
-    "fewest squared",
-    "spare squared",
-    "fresh squared",
-    "fresh by left",
-    "laid by left",
-    "laid by fewest",
-    "left by fewest",
-    "fresh by players",
-    "left by players",
-    "laid by players",
-    "spare by players",
-    "fewest by players",
-    "calls by players",
-    "fresh by spare",
-    "unseen by exact",
-    "left by spare",
-    "fresh by laid",
-    "fewest by spare",
-    "kept back by fewest",
-)
-"""What speaks for a lie or against it. Odds and numbers of cards count by their logarithms."""
 
 
 class Room(NamedTuple):
@@ -102,7 +55,10 @@ def room_of(view: View, trail: Trail) -> Room:
 
 
 def signs_of(view: View, trail: Trail) -> Signs:
-    """Return what speaks for a lie, and against it, in the set that is challenged."""
+    """Return what speaks for a lie, and against it, in the set that is challenged.
+
+    Odds and numbers of cards count by their logarithms.
+    """
     facts, deck = view.facts, double_deck()
     layer, count = facts.layer, len(view.zones["set"])
     left = len(view.zones[f"hand:{layer}"])
@@ -116,6 +72,10 @@ def signs_of(view: View, trail: Trail) -> Signs:
     known = (mine & having).bit_count()
 
     def odds(pool: int) -> float:
+        """Return how likely none of the layer's cards is true rather than one, if it laid one.
+
+        If it laid more, how likely as many are true as it laid.
+        """
         matching, cards = (having & pool).bit_count(), max(pool.bit_count(), drawn)
         if count > 1:
             return at_least(cards, matching, drawn, count - known) if known < count else 1.0
@@ -127,6 +87,7 @@ def signs_of(view: View, trail: Trail) -> Signs:
     others = [(size, seat) for seat, size in enumerate(sizes) if size and seat != layer]
     habits, of_others = trail.habits[layer], [trail.habits[seat] for _size, seat in others]
     matching = (having & (unseen if short else fresh)).bit_count() + known
+    # of the cards that the layer may have been dealt, and had it kept any back
     fresh_odds, unseen_odds = odds(unseen if short else fresh), odds(unseen)
     rest, laid = log(1 + left), log(count)
     spare = log(1 + max(0, (having & unseen).bit_count() + known - count))
@@ -140,12 +101,12 @@ def signs_of(view: View, trail: Trail) -> Signs:
         unseen_odds,
         rest,
         float(not left),
-        min(known, count) / count,
+        min(known, count) / count,  # how much of the set can be true cards that all saw it take
         log(1 + habits.lies),
         log(1 + habits.truths),
-        float(facts.declared > MOST_HALF),
-        float(short),
-        float(trail.spares[layer]),
+        float(facts.declared > MOST_HALF),  # which nobody need declare
+        float(short),  # it must have kept some back
+        float(trail.spares[layer]),  # it was seen to have
         laid,
         float(count == 2),
         float(count > 4),
@@ -173,6 +134,5 @@ def signs_of(view: View, trail: Trail) -> Signs:
         fewest * spare,
         fewest * trail.spares[layer],
     )
-    assert len(seen) == len(SIGNS)
     table, cards = "two players" if len(others) == 1 else "more players", "one card"
     return Signs(f"{table}, {cards if count == 1 else 'more cards'}", seen)
