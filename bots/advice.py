@@ -18,7 +18,6 @@ from bots.memory import Memory
 from bots.paired import Trials
 from bots.players import thought_of
 from bots.reasons import SURELY, Claim, Compared, Forced, RunnerUp
-from bots.search import likely_worlds
 from bots.strategy import Strategy
 from bots.thought import Thought, Unit, Weighed
 from rules.core import A, Action, F, Game, Observation, S, same_decision
@@ -163,7 +162,7 @@ def _tried(
     if len(actions) < least:
         return None
     trials = Trials(game, plan, view.viewer, dict.fromkeys(actions))
-    worlds = likely_worlds(plan, game, view, memory, rng)
+    worlds = plan.worlds(game, view, memory, rng)
     assert limit.iterations is not None
     most = min(limit.iterations, MOST_WORLDS)
     budget = limit.start(least=min(LEAST_WORLDS, most), most=most)

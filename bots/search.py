@@ -12,8 +12,7 @@ decides: it is the one that is asked.
 
 import math
 import random
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Sequence
 from typing import Final, Generic
 
 import msgspec
@@ -23,15 +22,6 @@ from bots.memory import Memory
 from bots.strategy import Strategy, listed, play_on
 from bots.thought import Thought, Weighed
 from rules.core import CHANCE, UNSEEN, A, CardAction, F, Game, Observation, S, Seat
-
-LIKELY_OF: Final = 6
-"""Worlds imagined to pick one by its likelihood."""
-
-LIKELY_TRIES: Final = 4
-"""How often such a pick is tried again where all its worlds are impossible."""
-
-LEAST_ITERATIONS: Final = 1
-"""Iterations that are done even when the time is over at once."""
 
 LOOK_EVERY: Final = 32
 """Iterations between two looks whether one action leads clearly."""
@@ -78,7 +68,7 @@ class Search(Generic[S, A, F]):
         self._rng = rng
         self._strategy = plan
         self._root: _Node[A] = _Node()
-        self._worlds = likely_worlds(plan, game, view, memory, rng)
+        self._worlds = plan.worlds(game, view, memory, rng)
         self._world = next(self._worlds)
         self._uses = self._strategy.search.world_uses
         self._ordered = self._strategy.options is not listed
@@ -232,33 +222,6 @@ class Search(Generic[S, A, F]):
         return Thought(choices, self.iterations)
 
 
-def likely_worlds(
-    plan: Strategy[S, A, F],
-    game: Game[S, A, F],
-    view: Observation[F],
-    memory: Memory,
-    rng: random.Random,
-) -> Iterator[S]:
-    """Return the strategy's worlds; where it weighs them, each is drawn by its likelihood."""
-    worlds = plan.worlds(game, view, memory, rng)
-    likely = plan.likely
-    if likely is None:
-        return worlds
-
-    def drawn() -> Iterator[S]:
-        while True:
-            for _try in range(LIKELY_TRIES):
-                some = list(islice(worlds, LIKELY_OF))
-                weights = [likely(game, world, memory) for world in some]
-                if any(weights):
-                    yield rng.choices(some, weights)[0]
-                    break
-            else:
-                yield next(worlds)
-
-    return drawn()
-
-
 def think(
     game: Game[S, A, F],
     plan: Strategy[S, A, F],
@@ -272,7 +235,7 @@ def think(
     A limit in seconds is not used up where one action leads clearly. Raises `ValueError` for a
     limit without an end.
     """
-    budget = limit.start(least=LEAST_ITERATIONS, enough=plan.search.enough)
+    budget = limit.start(least=1, enough=plan.search.enough)
     search = Search(game, plan, view, memory, rng)
     if search.is_settled:
         return search.thought()

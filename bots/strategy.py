@@ -114,12 +114,9 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     """What the hard player comes to. Only for games in which sampled odds tell more than a tree
     does. Left out, it is the tree search of `bots.search`."""
     worlds: Callable[[Game[S, A, F], Observation[F], Memory, random.Random], Iterator[S]] = imagined
-    """Endlessly many worlds that agree with all that the observation and the memory prove. What
-    can be worked out once per decision is worked out before the first `yield`. Left out, they are
-    those that the rules imagine."""
-    likely: Callable[[Game[S, A, F], S, Memory], float] | None = None
-    """How well a world explains what the others did, from 0 (impossible) up; only the ratio
-    between worlds counts. Left out, all are as likely."""
+    """Endlessly many worlds that agree with all that the observation and the memory prove, those
+    more often that explain better what the others did. What can be worked out once per decision is
+    worked out before the first `yield`. Left out, they are those that the rules imagine."""
     reasons: Reasons = Reasons()
     """How it is told why. Left out, the advised decision is compared with the next, and no more."""
     advice: int = 1_000

@@ -12,10 +12,10 @@ from bots.limit import Limit
 from bots.memory import MOST_EARLIER, Memory
 from bots.players import LEVELS, new_player, thought_of
 from bots.search import WIDENING, Search, think
-from bots.strategy import GUESSED, SearchSettings, Strategy, by_places, guess
+from bots.strategy import GUESSED, SearchSettings, Strategy, by_places, guess, imagined
 from bots.thought import Thought, Weighed
 from games.library import GAMES
-from rules.core import CHANCE, UNSEEN, Action, AnyGame, Event, Moved, OptionsError
+from rules.core import CHANCE, UNSEEN, Action, AnyGame, Event, Moved, OptionsError, View
 from rules.observe import redact
 from rules.playout import play_out
 from tests.cup_game import DARE, SAFE, Hide, at_the_cups
@@ -60,10 +60,12 @@ def test_it_does_not_plan_on_knowing_hidden_actions(hidden: bool) -> None:
 
 
 def test_worlds_are_weighed_by_their_likelihood() -> None:
-    def first_cup(_game: AnyGame, world: Any, _memory: Memory) -> float:
-        return 1.0 if world.ball == 0 else 0.02
+    def first_cup(game: AnyGame, view: View, memory: Memory, rng: random.Random) -> Iterator[Any]:
+        for world in imagined(game, view, memory, rng):
+            if world.ball == 0 or rng.random() < 0.02:
+                yield world
 
-    plan = msgspec.structs.replace(GUESSED, likely=first_cup)
+    plan = msgspec.structs.replace(GUESSED, worlds=first_cup)
     game, view = at_the_cups(hides=False)
     thought = think(game, plan, view, Memory(viewer=0), random.Random(1), limit(2_000))
     assert thought.action == DARE

@@ -24,7 +24,6 @@ from bots.measure.simulate import MOST_GAMES, MOST_ITERATIONS
 from bots.memory import Memory
 from bots.paired import Trials
 from bots.players import thought_of
-from bots.search import likely_worlds
 from bots.strategy import Strategy
 from games.library import GAMES
 from main import Parser
@@ -51,7 +50,7 @@ def worth(
     if len(different) == 1:
         return [0.0] * len(actions)
     trials = Trials(game, plan, view.viewer, different)
-    worlds = likely_worlds(plan, game, view, memory, rng)
+    worlds = plan.worlds(game, view, memory, rng)
     for _world in range(WORLDS):
         trials.grow(next(worlds), rng.random())
     return [trials.mean(action) - trials.mean(actions[0]) for action in actions]

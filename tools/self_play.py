@@ -21,7 +21,6 @@ from bots.president_arnold import strategy as president_arnold
 from bots.president_arnold.knowledge import Sight, sight_of
 from bots.presidents_and_sanityholes import standing as presidents_and_sanityholes
 from bots.sanity_rook import hands as sanity_rook
-from bots.search import likely_worlds
 from bots.strategy import Strategy, guess, place_points, play_on
 from games.library import GAMES
 from rules.core import AnyGame, Event
@@ -229,7 +228,7 @@ def _weighed(
         if len(actions) == 1:
             continue
         trials = Trials(game, plan, view.viewer, actions)
-        for world in islice(likely_worlds(plan, game, view, memory, rng), ARNOLD_WORLDS):
+        for world in islice(plan.worlds(game, view, memory, rng), ARNOLD_WORLDS):
             trials.grow(world, rng.random())
         brought = _over_mean([trials.mean(action) for action in actions])
         deck = game.deck.id

@@ -45,12 +45,7 @@ def _gain(case: Case, claim: Compared, seed: int) -> float:
     """Return how much more the best brings in one more world."""
     plan = GAMES[case.game.name].strategy()
     rng = random.Random(f"{case.seed}/{seed}/compared")
-    drawn = plan.worlds(case.game, case.view, case.memory, rng)
-    world = next(drawn)
-    if plan.likely is not None:
-        some = [world, *(next(drawn) for _world in range(5))]
-        weights = [plan.likely(case.game, each, case.memory) for each in some]
-        world = rng.choices(some, weights)[0] if any(weights) else world
+    world = next(plan.worlds(case.game, case.view, case.memory, rng))
     luck = rng.random()
     return _worth(case, world, claim.best, luck) - _worth(case, world, claim.other, luck)
 
