@@ -203,7 +203,12 @@ class Rules(FlatStates, AsksOne):
     def _lay(self, state: State, seat: Seat, card: int, events: list[Event] | None) -> None:
         """Move a card from a hand to the sequence and claim what it brings (A11)."""
         if events is not None:
-            self._tell_play(state, seat, card, events)
+            if state.phase == LEAD:
+                events.append(Led(seat=seat, opening=not state.sequence))
+            hand = f"hand:{seat}"
+            events.append(
+                Moved(card=card, source=hand, target="sequence", seen=ALL, lies_open_to=ALL)
+            )
         bit = self._bit[card]
         state.left ^= bit
         state.sequence += self._byte[card]
@@ -310,13 +315,6 @@ class Rules(FlatStates, AsksOne):
         veiled.passed = 0
         return veiled
 
-    def _tell_play(self, state: State, seat: Seat, card: int, events: list[Event]) -> None:
-        if state.phase == LEAD:
-            events.append(Led(seat=seat, opening=not state.sequence))
-        events.append(
-            Moved(card=card, source=f"hand:{seat}", target="sequence", seen=ALL, lies_open_to=ALL)
-        )
-
     def _deal(self, state: State, cards: tuple[int, ...], events: list[Event] | None) -> None:
         """Lay the stakes, deal a shuffle, turn a card, and ask for the opening lead (A1-A5)."""
         if state.hand:
@@ -339,7 +337,9 @@ class Rules(FlatStates, AsksOne):
         state.layer = -1
         state.passed = 0
         state.claims = ()
-        self._claim_turned(state, events)
+        for place, card in enumerate(self.tables.money[state.turned]):
+            if card == state.turned:  # A4
+                self._claim_money(state, state.dealer, place, events)
         self._call_opening(state)
 
     def _tell_deal(
@@ -360,12 +360,6 @@ class Rules(FlatStates, AsksOne):
             Moved(card=cards[-1], source="widow", target="turned", seen=ALL, lies_open_to=ALL)
         )
 
-    def _claim_turned(self, state: State, events: list[Event] | None) -> None:
-        """Let the dealer claim the money cards that the turned card itself is (A4)."""
-        for place, card in enumerate(self.tables.money[state.turned]):
-            if card == state.turned:
-                self._claim_money(state, state.dealer, place, events, turned=True)
-
     def _claim_card(self, state: State, seat: Seat, card: int, events: list[Event] | None) -> None:
         """Let a seat claim what laying this money card or the President Arnold brings (A11)."""
         if card == self.tables.president:
@@ -375,31 +369,17 @@ class Rules(FlatStates, AsksOne):
             self._claim_money(state, seat, place, events)
 
     def _claim_money(
-        self,
-        state: State,
-        seat: Seat,
-        place: int,
-        events: list[Event] | None,
-        *,
-        turned: bool = False,
+        self, state: State, seat: Seat, place: int, events: list[Event] | None
     ) -> None:
         """Claim a money card's jackpot, and its marriages with those that the seat has."""
-        self._claim(state, seat, VARIABLES[place], events, turned=turned)
+        self._claim(state, seat, VARIABLES[place], events)
         mine = {claim.region for claim in state.claims if claim.seat == seat}
         for partner, marriage in MARRIAGES[place]:
             if VARIABLES[partner] in mine:
-                self._claim(state, seat, marriage, events, turned=turned)
+                self._claim(state, seat, marriage, events)
 
-    def _claim(
-        self,
-        state: State,
-        seat: Seat,
-        region: str,
-        events: list[Event] | None,
-        *,
-        turned: bool = False,
-    ) -> None:
-        at = 0 if events is None else len(events)
+    def _claim(self, state: State, seat: Seat, region: str, events: list[Event] | None) -> None:
+        at, turned = 0 if events is None else len(events), not state.sequence  # A4
         state.chips, taken = state.chips.claim(seat, region, events, own_returns=self._own_returns)
         state.claims += (Claim(seat=seat, region=region, taken=taken, turned=turned),)
         if events is not None:
