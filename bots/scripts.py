@@ -30,6 +30,11 @@ FIRST: Final[Mapping[str, Script]] = MappingProxyType({"first": first})
 """The one script that every game has."""
 
 
+def scripts(*others: Script) -> Mapping[str, Script]:
+    """Return a game's scripts by their names, with the one that every game has."""
+    return {**FIRST, **{script.__name__: script for script in others}}
+
+
 class Exploiter(NamedTuple):
     """A way to play that numbers shape; `python -m tools.find_exploiter` finds the numbers."""
 

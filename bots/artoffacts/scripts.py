@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from bots.artoffacts.exploiter import EXPLOITER, HOLDS_AGAINST_HARD, HOLDS_AGAINST_NORMAL
 from bots.artoffacts.reasons import hand_of
-from bots.scripts import FIRST, Script
+from bots.scripts import Script, scripts
 from rules.artoffacts.actions import Decision, Declare, Swap
 from rules.artoffacts.game import ArtOfFacts, Rules, View
 
@@ -14,13 +14,9 @@ ENOUGH: Final = 15
 """From here on the script keeps its cards, if nothing higher is declared."""
 
 
-def _highest(rules: Rules, cards: tuple[int, ...]) -> int:
-    return max(rules.ways(cards))
-
-
 def _weakest(rules: Rules, hand: tuple[int, ...]) -> Decision:
     """Swap the card without which the other two make the most."""
-    kept = max(combinations(hand, len(hand) - 1), key=lambda two: _highest(rules, two))
+    kept = max(combinations(hand, len(hand) - 1), key=lambda two: max(rules.ways(two)))
     return Swap(tuple(card for card in hand if card not in kept))
 
 
@@ -35,7 +31,7 @@ def _swap_below(
     game: ArtOfFacts, view: View, options: tuple[Decision, ...], enough: int
 ) -> Decision:
     rules, hand = cast(Rules, game), hand_of(view)
-    if view.viewer not in view.facts.swapped and _highest(rules, hand) < enough:
+    if view.viewer not in view.facts.swapped and max(rules.ways(hand)) < enough:
         return _weakest(rules, hand)
     return options[0]
 
@@ -63,11 +59,7 @@ def aggressive(game: ArtOfFacts, view: View, options: tuple[Decision, ...]) -> D
 
 
 SCRIPTS: Final[Mapping[str, Script]] = {
-    **FIRST,
-    "tie": tie,
-    "greedy": greedy,
-    "timid": timid,
-    "aggressive": aggressive,
+    **scripts(tie, greedy, timid, aggressive),
     "exploits_normal": EXPLOITER.script(HOLDS_AGAINST_NORMAL),
     "exploits_hard": EXPLOITER.script(HOLDS_AGAINST_HARD),
 }

@@ -1,9 +1,8 @@
 """Scripts of El Presidente: low cards first; they differ in how much they fight for a battle."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from bots.scripts import FIRST, Script
+from bots.scripts import scripts
 from rules.core import cards_of
 from rules.el_presidente.actions import CONCEDE, LEAVE, PASS, PICK_UP, Attack, Decision, Talk
 from rules.el_presidente.game import ElPresidente
@@ -39,10 +38,5 @@ def aggressive(game: ElPresidente, view: View, options: tuple[Decision, ...]) ->
     return max(plays, key=lambda action: len(cards_of(action)), default=quiet)
 
 
-SCRIPTS: Final[Mapping[str, Script]] = {
-    **FIRST,
-    "greedy": greedy,
-    "timid": timid,
-    "aggressive": aggressive,
-}
+SCRIPTS: Final = scripts(greedy, timid, aggressive)
 """`first` fights with one low card at a time and picks up every pile."""

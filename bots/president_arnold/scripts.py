@@ -1,10 +1,9 @@
 """Scripts of President Arnold: which card to lay, and whether to pass where that is allowed."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from bots.president_arnold.knowledge import taken_by
-from bots.scripts import FIRST, Script
+from bots.scripts import scripts
 from rules.president_arnold.actions import PASS, Decision, Play
 from rules.president_arnold.game import PresidentArnold
 from rules.president_arnold.state import View
@@ -33,10 +32,5 @@ def aggressive(game: PresidentArnold, view: View, options: tuple[Decision, ...])
     return plays[-1] if plays else PASS
 
 
-SCRIPTS: Final[Mapping[str, Script]] = {
-    **FIRST,
-    "greedy": greedy,
-    "timid": timid,
-    "aggressive": aggressive,
-}
+SCRIPTS: Final = scripts(greedy, timid, aggressive)
 """`first` lays the lowest card and never passes."""

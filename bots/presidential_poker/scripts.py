@@ -13,14 +13,6 @@ from rules.presidential_poker.state import View
 Bets = Callable[[Rules, View, tuple[Decision, ...]], Decision]
 
 
-def _stays(options: tuple[Decision, ...]) -> Decision:
-    return CALL if CALL in options else CHECK
-
-
-def _leaves(options: tuple[Decision, ...]) -> Decision:
-    return FOLD if FOLD in options else CHECK
-
-
 def _is_strong(rules: Rules, view: View) -> bool:
     """Return whether the hand has more than pairs."""
     rank = ranker(rules.options.kickers)(view.zones[f"hand:{view.viewer}"])
@@ -29,27 +21,27 @@ def _is_strong(rules: Rules, view: View) -> bool:
 
 def call(rules: Rules, view: View, options: tuple[Decision, ...]) -> Decision:
     """Check and call, whatever it costs."""
-    return _stays(options)
+    return CALL if CALL in options else CHECK
 
 
 def never(rules: Rules, view: View, options: tuple[Decision, ...]) -> Decision:
     """Check, and fold before every bet."""
-    return _leaves(options)
+    return FOLD if FOLD in options else CHECK
 
 
 def timid(rules: Rules, view: View, options: tuple[Decision, ...]) -> Decision:
     """Never bet; call with more than pairs."""
-    return _stays(options) if _is_strong(rules, view) else _leaves(options)
+    return (call if _is_strong(rules, view) else never)(rules, view, options)
 
 
 def greedy(rules: Rules, view: View, options: tuple[Decision, ...]) -> Decision:
     """Bet all that is allowed with more than pairs; else check and fold."""
-    return aggressive(rules, view, options) if _is_strong(rules, view) else _leaves(options)
+    return (aggressive if _is_strong(rules, view) else never)(rules, view, options)
 
 
 def aggressive(rules: Rules, view: View, options: tuple[Decision, ...]) -> Decision:
     """Bet and raise all that is allowed, whatever the hand."""
-    return options[-1] if isinstance(options[-1], Bet) else _stays(options)
+    return options[-1] if isinstance(options[-1], Bet) else call(rules, view, options)
 
 
 def _with_draws(bets: Bets) -> Script:

@@ -1,9 +1,8 @@
 """Scripts of Presidents & Sanityholes: low or high, one or many, and when to pass."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from bots.scripts import FIRST, Script
+from bots.scripts import scripts
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Play
 from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes
 from rules.presidents_and_sanityholes.state import View
@@ -35,10 +34,5 @@ def aggressive(game: Game, view: View, options: tuple[Decision, ...]) -> Decisio
     return max(plays, key=lambda play: (play.value, len(play.cards)), default=options[0])
 
 
-SCRIPTS: Final[Mapping[str, Script]] = {
-    **FIRST,
-    "greedy": greedy,
-    "timid": timid,
-    "aggressive": aggressive,
-}
+SCRIPTS: Final = scripts(greedy, timid, aggressive)
 """`first` plays the lowest card that goes and passes only where it must."""

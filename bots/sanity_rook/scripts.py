@@ -1,9 +1,9 @@
 """Scripts of Sanity Rook: how far to bid, and whether to play high or low."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, cast
 
-from bots.scripts import FIRST, Script
+from bots.scripts import scripts
 from rules.core import bits, mask_of
 from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Play, Trump
 from rules.sanity_rook.game import LEAST_BID, NEST, SanityRook, View
@@ -62,10 +62,5 @@ def aggressive(game: SanityRook, view: View, options: tuple[Decision, ...]) -> D
     return _by_rank(view, options)[-1]
 
 
-SCRIPTS: Final[Mapping[str, Script]] = {
-    **FIRST,
-    "greedy": greedy,
-    "timid": timid,
-    "aggressive": aggressive,
-}
+SCRIPTS: Final = scripts(greedy, timid, aggressive)
 """`first` passes, and plays the first card that it may."""
