@@ -168,7 +168,7 @@ class Guess(msgspec.Struct):
 
 def guesses(view: View, trail: Trail, rng: random.Random) -> Iterator[Guess]:
     """Yield ways in which the cards may lie; seldom a hand or set is short of cards in one."""
-    viewer = view.viewer
+    viewer, middle, having = view.viewer, trail.middle, double_deck().having
     seats = len(trail.known)
     sizes = [len(view.zones[f"hand:{seat}"]) for seat in range(seats)]
     on_table = view.zones["set"]
@@ -180,55 +180,40 @@ def guesses(view: View, trail: Trail, rng: random.Random) -> Iterator[Guess]:
     known = [cards & loose if seat != viewer else 0 for seat, cards in enumerate(trail.known)]
     served_before = trail.before()
     # sets that could only come out of unknown cards choose first
-    order = sorted(range(len(trail.middle)), key=lambda at: trail.middle[at].known.bit_count())
+    order = sorted(range(len(middle)), key=lambda at: middle[at].known.bit_count())
     while True:
-        yield _guess(trail.middle, order, served_before, hand, viewer, sizes, known, loose, rng)
-
-
-def _guess(
-    middle: Sequence[Laid],
-    order: Sequence[int],
-    served_before: Sequence[int],
-    hand: int,
-    viewer: Seat,
-    sizes: Sequence[int],
-    known: Sequence[int],
-    loose: int,
-    rng: random.Random,
-) -> Guess:
-    having = double_deck().having
-    held = [*known]
-    anywhere = loose & ~together(held)
-    sets = [0] * len(middle)
-    for at in order:
-        laid = middle[at]
-        own, fresh = held[laid.seat] & laid.known, anywhere & ~laid.served
-        # what its layer must have laid since, because the hand is too small for it
-        too_many = held[laid.seat].bit_count() - sizes[laid.seat]
-        true = having[laid.value]
-        chosen = _some(own & true, laid.count, rng)
-        chosen |= _some(fresh & true, laid.count - chosen.bit_count(), rng)
-        padding = laid.count - chosen.bit_count()
-        if padding:
-            chosen |= _some(own & ~chosen, min(too_many, padding), rng)
-            for cards in (fresh, anywhere, own):
-                chosen |= _some(cards & ~chosen, laid.count - chosen.bit_count(), rng)
-        sets[at] = chosen
-        anywhere &= ~chosen
-        held[laid.seat] &= ~chosen
-    anywhere |= _make_room(middle, sets, held, sizes)
-    hands = [*held]
-    hands[viewer] = hand
-    room = {
-        seat: size - held[seat].bit_count() for seat, size in enumerate(sizes) if seat != viewer
-    }
-    # those first who can have the fewest of the cards
-    for seat in sorted(room, key=lambda seat: (anywhere & ~served_before[seat]).bit_count()):
-        fresh = _some(anywhere & ~served_before[seat], room[seat], rng)
-        fresh |= _some(anywhere & ~fresh, room[seat] - fresh.bit_count(), rng)
-        hands[seat] |= fresh
-        anywhere &= ~fresh
-    return Guess(hands, sets)
+        held = [*known]
+        anywhere = loose & ~together(held)
+        sets = [0] * len(middle)
+        for at in order:
+            laid = middle[at]
+            own, fresh = held[laid.seat] & laid.known, anywhere & ~laid.served
+            # what its layer must have laid since, because the hand is too small for it
+            too_many = held[laid.seat].bit_count() - sizes[laid.seat]
+            true = having[laid.value]
+            chosen = _some(own & true, laid.count, rng)
+            chosen |= _some(fresh & true, laid.count - chosen.bit_count(), rng)
+            padding = laid.count - chosen.bit_count()
+            if padding:
+                chosen |= _some(own & ~chosen, min(too_many, padding), rng)
+                for cards in (fresh, anywhere, own):
+                    chosen |= _some(cards & ~chosen, laid.count - chosen.bit_count(), rng)
+            sets[at] = chosen
+            anywhere &= ~chosen
+            held[laid.seat] &= ~chosen
+        anywhere |= _make_room(middle, sets, held, sizes)
+        hands = [*held]
+        hands[viewer] = hand
+        room = {
+            seat: size - held[seat].bit_count() for seat, size in enumerate(sizes) if seat != viewer
+        }
+        # those first who can have the fewest of the cards
+        for seat in sorted(room, key=lambda seat: (anywhere & ~served_before[seat]).bit_count()):
+            fresh = _some(anywhere & ~served_before[seat], room[seat], rng)
+            fresh |= _some(anywhere & ~fresh, room[seat] - fresh.bit_count(), rng)
+            hands[seat] |= fresh
+            anywhere &= ~fresh
+        yield Guess(hands, sets)
 
 
 def _make_room(

@@ -44,7 +44,11 @@ class Move(NamedTuple):
 def worlds(
     game: PresidentialPoker, view: View, memory: Memory, rng: random.Random
 ) -> Iterator[State]:
-    """Yield states that fit the view, with hands of the rivals that explain what they did."""
+    """Yield states that fit the view, with hands of the rivals that explain what they did.
+
+    Hands are dealt in the order of the draw. So those who drew before the stock was renewed come
+    first: what they threw away may be held by those who drew later, and by the viewer.
+    """
     rules = cast(Rules, game)
     base = rules.imagine(view, rng)
     told = of_this_deal(memory)
@@ -54,8 +58,28 @@ def worlds(
         known.update(base.hands[seat])
     unseen = [card for card in range(len(rules.deck)) if card not in known]
     moves = moves_of(rules, base, view.facts, told)
+    lying = _still_lying(rules, base)
+    ends = [*accumulate(map(len, (base.stock, base.folded, base.discard)))]
     while True:
-        yield _world(rules, base, view.viewer, moves, unseen, away, rng)
+        left = [*unseen]
+        thrown: list[int] = []
+        hands = [*base.hands]
+        for seat in draw_order(rules, base):
+            if seat == view.viewer:
+                thrown += away
+            elif base.active >> seat & 1 and not base.shown >> seat & 1:
+                hand, discards = _hand(rules, base.drawn[seat], moves.get(seat, ()), left, rng)
+                hand = hand[: len(base.hands[seat])]  # less while it waits for a new stock
+                hands[seat] = hand
+                gone = {*hand, *discards} if seat in lying else {*hand}
+                thrown += discards if seat in lying else ()
+                left = [card for card in left if card not in gone]
+        pile = (*rng.sample(left, len(left)), *thrown)
+        world = rules.copy(base)
+        world.hands = tuple(hands)
+        world.stock, world.folded = pile[: ends[0]], pile[ends[0] : ends[1]]
+        world.discard, world.aside = pile[ends[1] : ends[2]], pile[ends[2] :]
+        yield world
 
 
 def drawn_out(rules: Rules, world: State) -> list[tuple[tuple[int, ...], int]]:
@@ -171,43 +195,6 @@ def _action(state: State, event: Checked | Called | BetMade | Folded | Drew) -> 
     if isinstance(event, Checked):
         return CHECK
     return CALL if isinstance(event, Called) else FOLD
-
-
-def _world(
-    rules: Rules,
-    base: State,
-    viewer: Seat,
-    moves: dict[Seat, list[Move]],
-    unseen: Sequence[int],
-    away: Sequence[int],
-    rng: random.Random,
-) -> State:
-    """Return the table with other unseen cards: for each rival a hand that explains its moves.
-
-    Hands are dealt in the order of the draw. So those who drew before the stock was renewed come
-    first: what they threw away may be held by those who drew later, and by the viewer.
-    """
-    left = [*unseen]
-    thrown: list[int] = []
-    hands = [*base.hands]
-    lying = _still_lying(rules, base)
-    for seat in draw_order(rules, base):
-        if seat == viewer:
-            thrown += away
-        elif base.active >> seat & 1 and not base.shown >> seat & 1:
-            hand, discards = _hand(rules, base.drawn[seat], moves.get(seat, ()), left, rng)
-            hand = hand[: len(base.hands[seat])]  # less while it waits for a new stock
-            hands[seat] = hand
-            gone = {*hand, *discards} if seat in lying else {*hand}
-            thrown += discards if seat in lying else ()
-            left = [card for card in left if card not in gone]
-    pile = (*rng.sample(left, len(left)), *thrown)
-    world = rules.copy(base)
-    world.hands = tuple(hands)
-    ends = [*accumulate(map(len, (base.stock, base.folded, base.discard)))]
-    world.stock, world.folded = pile[: ends[0]], pile[ends[0] : ends[1]]
-    world.discard, world.aside = pile[ends[1] : ends[2]], pile[ends[2] :]
-    return world
 
 
 def _still_lying(rules: Rules, base: State) -> set[Seat]:
