@@ -83,21 +83,6 @@ class RookHands:
         values = {LOW: cards.low, HIGH: cards.high}
         self._values = values
         self._suits = table.suits
-        self.above = {
-            way: tuple(
-                tuple(
-                    mask_of(
-                        card
-                        for card in cards.sanity_rook
-                        if table.suits[way][card] == suit and values[way][card] > value
-                    )
-                    for value in range(16)
-                )
-                for suit in range(len(SUITS))
-            )
-            for way in (LOW, HIGH)
-        }
-        """By way, suit and value: the cards whose half is of the suit, and higher."""
         suits_led = range(len(SUITS))
         ranks = {
             way: tuple(
@@ -209,10 +194,6 @@ class RookHands:
             kept = self.strength(hand, trump) - sum([missed[card] for card in cards[:NEST]])
             contracts.append((kept, -trump, cards))
         return contracts
-
-    def highest_half(self, cards: int) -> int:
-        """Return the highest value of the cards' high halves."""
-        return max(self._values[HIGH][card] for card in bits(cards))
 
     def safe_rank(self, lead: PlayedCard) -> int:
         """Return from which rank on a trick will probably stay with its taker."""

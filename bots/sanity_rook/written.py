@@ -27,10 +27,12 @@ def lead(hand: int, others: int, trump: int) -> PlayedCard:
     if masters:
         card = max(masters, key=lambda card: (hands.points[card], combined[card]))
         return card, COMBINED
-    trumps = doubles & hands.above[HIGH][trump][0]
-    if trumps and not others & hands.above[HIGH][trump][hands.highest_half(trumps)]:
+    trumps = doubles & table.high_of[trump]
+    if trumps:
         card = max(bits(trumps), key=lambda card: table.cards.high[card])
-        return card, HIGH
+        rank = table.suit_rank(HIGH, card, trump, trump)
+        if not others & hands.beating[HIGH][trump][trump][rank]:
+            return card, HIGH
     card = min(bits(doubles), key=hands.to_lose[trump].__getitem__)
     return card, HIGH
 
