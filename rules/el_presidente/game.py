@@ -248,29 +248,25 @@ class Rules(FlatStates):
         elif type(action) is Beat:
             self._beat(state, seat, action.cards, events)
         elif type(action) is Concede:
-            self._concede(state, seat, events)
+            if events is not None:
+                events.append(Conceded(seat=seat))
+            self._take(state, seat, events)
         elif type(action) is PickUp:
-            self._pick_up(state, seat, events)
+            if events is not None:
+                events.append(PickedUp(seat=seat, count=len(state.battle)))
+            self._take(state, seat, events)
         elif type(action) is Shuffle:
             self._shuffle(state, action.cards, events)
         elif type(action) is Dealer:
-            self._choose_dealer(state, action.seat, events)
+            state.dealer, state.phase = action.seat, "starter"
+            if events is not None:
+                events.append(DealerChosen(seat=action.seat))
         elif type(action) is Starter:
-            self._choose_starter(state, action.seat, events)
+            state.starter, state.phase = action.seat, "deal"
+            if events is not None:
+                events.append(StarterChosen(seat=action.seat))
         elif isinstance(action, Talk):
             talk.say(state, seat, action, self._hand_zones, events)
-
-    def _choose_dealer(self, state: State, dealer: Seat, events: Events) -> None:
-        state.dealer = dealer
-        state.phase = "starter"
-        if events is not None:
-            events.append(DealerChosen(seat=dealer))
-
-    def _choose_starter(self, state: State, starter: Seat, events: Events) -> None:
-        state.starter = starter
-        state.phase = "deal"
-        if events is not None:
-            events.append(StarterChosen(seat=starter))
 
     def _shuffle(self, state: State, cards: tuple[int, ...], events: Events) -> None:
         if state.phase == "deal":
@@ -552,16 +548,6 @@ class Rules(FlatStates):
         state.phase = "second_window"
         state.closes = self._right[seat]
         self._ask(state, seat)
-
-    def _concede(self, state: State, seat: Seat, events: Events) -> None:
-        if events is not None:
-            events.append(Conceded(seat=seat))
-        self._take(state, seat, events)
-
-    def _pick_up(self, state: State, seat: Seat, events: Events) -> None:
-        if events is not None:
-            events.append(PickedUp(seat=seat, count=len(state.battle)))
-        self._take(state, seat, events)
 
     def _take(self, state: State, seat: Seat, events: Events) -> None:
         """Move the battle pile to a hand; all draw up."""

@@ -12,20 +12,14 @@ from rules.shared.card_sets import held_set
 from rules.shared.chance import Dealer, Starter, is_shuffle, refuse_deal
 from rules.words import _
 
-_ASKED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
-    "attack": (Attack,),
-    "first_window": (Throw, Pass),
-    "defense": (Beat, Concede),
-    "second_window": (Throw, Pass),
-    "pick_up": (PickUp, Leave),
+_ASKED: Final[Mapping[Phase, tuple[str, tuple[type[Action], ...]]]] = {
+    "attack": ("E3", (Attack,)),
+    "first_window": ("E4", (Throw, Pass)),
+    "defense": ("E5", (Beat, Concede)),
+    "second_window": ("E6", (Throw, Pass)),
+    "pick_up": ("E7", (PickUp, Leave)),
 }
-_RULE: Final[Mapping[Phase, str]] = {
-    "attack": "E3",
-    "first_window": "E4",
-    "defense": "E5",
-    "second_window": "E6",
-    "pick_up": "E7",
-}
+"""The rule by which a seat is asked, and what it may answer."""
 
 
 def refusal(state: State, seat: Seat, action: Action | Chance) -> Refusal | None:
@@ -34,7 +28,7 @@ def refusal(state: State, seat: Seat, action: Action | Chance) -> Refusal | None
         return _chance_refusal(state, seat, action)
     if state.turn == NOBODY:
         return Refusal("E12", _("The match is over."))
-    rule = _RULE[state.phase]
+    rule, answers = _ASKED[state.phase]
     if seat not in range(len(state.hands)):
         return Refusal(rule, _("It’s not your turn."))
     if isinstance(action, Talk):
@@ -43,7 +37,7 @@ def refusal(state: State, seat: Seat, action: Action | Chance) -> Refusal | None
         return Refusal(
             rule, _("It’s not your turn. You can still show a card or ask for something.")
         )
-    if type(action) not in _ASKED[state.phase]:
+    if type(action) not in answers:
         return Refusal(rule, _question(state))
     return _cards_refusal(state, action) if isinstance(action, CardAction) else None
 
@@ -68,7 +62,7 @@ def _question(state: State) -> str:
 def _cards_refusal(state: State, action: CardAction) -> Refusal | None:
     """Return why the seat that is asked may not attack, throw in or beat with these cards."""
     cards = action.cards
-    rule, made = _RULE[state.phase], tables()
+    rule, made = _ASKED[state.phase][0], tables()
     played = held_set(cards, state.hands[state.turn])
     if not cards or not played:
         return Refusal(rule, _("Choose cards from your hand, each only once."))
