@@ -103,8 +103,9 @@ class PackedMemory:
     also late in a long hand.
     """
 
-    def __init__(self, viewer: Seat, levels: Sequence[str] = ()) -> None:
-        self.viewer, self.levels = viewer, tuple(levels)
+    def __init__(self, viewer: Seat) -> None:
+        self.viewer = viewer
+        self.levels: tuple[str, ...] = ()
         self._parts: deque[tuple[int, bytes]] = deque()
         self._count = 0
 
@@ -117,11 +118,6 @@ class PackedMemory:
         self._count += len(told)
         while self._count > MOST_EARLIER + MOST_OF_HAND:
             self._count -= self._parts.popleft()[0]
-
-    def copy(self) -> "PackedMemory":
-        other = PackedMemory(self.viewer, self.levels)
-        other._parts, other._count = deque(self._parts), self._count
-        return other
 
     def unpacked(self) -> Memory:
         """Return the memory: the same as if it had been told all this."""
