@@ -51,7 +51,8 @@ def hard(
 ) -> Thought[Decision]:
     """Weigh values and swaps by all unseen cards, and by what the others can make of them."""
     rules = cast(Rules, game)
-    unseen, others = to_come_to(rules, view, rng)
+    unseen = _unseen(rules, view)
+    others = _values(_book(rules.options.facts), unseen, SAMPLED_HANDS, rng)
     each_worth = _weighed(rules, view, others, unseen)
     weighed = [Weighed(action, 0, worth) for action, worth in each_worth]
     weighed.sort(key=lambda each: -each.value)
@@ -62,12 +63,6 @@ def hard(
         odds=Odds(tuple(others)),
         has=float(view.chips[f"bank:{view.viewer}"]),
     )
-
-
-def to_come_to(rules: Rules, view: View, rng: random.Random) -> tuple[list[int], list[int]]:
-    """Return the cards that a seat does not see, and sorted values that hands of them come to."""
-    unseen = _unseen(rules, view)
-    return unseen, _values(_book(rules.options.facts), unseen, SAMPLED_HANDS, rng)
 
 
 def _unseen(rules: Rules, view: View) -> list[int]:

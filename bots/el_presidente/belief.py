@@ -249,7 +249,7 @@ class Belief:
             self._passed_over(until=None)
         if seat != self._viewer:
             self._tidy(seat)
-            self._weigh(seat, event, cards)
+            self._count(seat, self._expectation(seat, event, cards))
         seats = self._seats
         if isinstance(event, Attacked):
             self._next_asked, self._closes = (
@@ -285,10 +285,6 @@ class Belief:
             if held & rank:
                 hidden.sets[at] = self._replaced(held, held & rank, allowed)
                 hidden.weights[at] *= LACKING
-
-    def _weigh(self, seat: Seat, event: _Done, cards: tuple[int, ...]) -> None:
-        """Count those sets for less with which the seat would have done something else."""
-        self._count(seat, self._expectation(seat, event, cards))
 
     def _asked(self, event: Requested) -> None:
         """Weigh what a seat may hold by what it asks for (E15): a partner means it."""

@@ -12,9 +12,9 @@ from bots.thought import Thought
 from rules.core import UNSEEN, bits, mask_of
 from rules.presidents_and_sanityholes.actions import Clear, Decision, Give, Pass, Play
 from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes
-from rules.presidents_and_sanityholes.state import View
+from rules.presidents_and_sanityholes.state import View, clearing_twos, least_cards
 from rules.sentences import Sentence, _, ngettext
-from rules.shared.double_cards import LEAST_VALUE, double_deck
+from rules.shared.double_cards import LEAST_VALUE, VALUES, double_deck
 from rules.words import counted, lowered
 
 
@@ -172,14 +172,10 @@ def _in_hand(view: View, hand: int, action: Decision) -> Iterator[Claim]:
 
 def _fits(view: View, hand: int) -> bool:
     """Return whether some cards of the hand may be played on the trick, or clear it (S5, S7)."""
-    having = double_deck().having
-    if view.facts.plays:
-        best = view.facts.plays[-1]
-        for value, cards in enumerate(having):
-            least = len(best.cards) + (value < best.value)
-            if value >= LEAST_VALUE and (hand & cards).bit_count() >= least:
-                return True
-    return bool(hand & having[LEAST_VALUE]) and bool(hand & (hand - 1))
+    having, plays = double_deck().having, view.facts.plays
+    return bool(clearing_twos(hand)) or any(
+        (hand & having[value]).bit_count() >= least_cards(plays, value) for value in VALUES
+    )
 
 
 def public(game: PresidentsAndSanityholes, view: View, action: Decision) -> tuple[Claim, ...]:
