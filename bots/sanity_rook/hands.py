@@ -80,25 +80,16 @@ class RookHands:
         self._table = table
         self._weights = weights
         self.all_cards = mask_of(cards.sanity_rook) | table.rook
-        values = {LOW: cards.low, HIGH: cards.high}
-        self._values = values
+        self._values = {LOW: cards.low, HIGH: cards.high}
         self._suits = table.suits
-        suits_led = range(len(SUITS))
-        ranks = {
-            way: tuple(
-                tuple(
-                    tuple(table.suit_rank(way, card, led, trump) for card in range(count))
-                    for led in suits_led
-                )
-                for trump in suits_led
-            )
-            for way in (LOW, HIGH)
-        }
+        suits = range(len(SUITS))
+
+        def beating(way: str, trump: int, led: int) -> tuple[int, ...]:
+            ranks = [table.suit_rank(way, card, led, trump) for card in range(count)]
+            return _beating(cards.sanity_rook, ranks)
+
         self.beating = {
-            way: tuple(
-                tuple(_beating(cards.sanity_rook, of_led) for of_led in of_trump)
-                for of_trump in ranks[way]
-            )
+            way: tuple(tuple(beating(way, trump, led) for led in suits) for trump in suits)
             for way in (LOW, HIGH)
         }
         """By way, trump suit, suit led and rank: the cards whose half stands higher."""
@@ -110,11 +101,11 @@ class RookHands:
             for each in sorted({*self.points} - {0})
         )
         self.worth = tuple(
-            tuple(self._worth(card, trump) for card in range(count)) for trump in range(len(SUITS))
+            tuple(self._worth(card, trump) for card in range(count)) for trump in suits
         )
         """By trump suit and card: what the card is worth to a bidder, in points."""
         self.to_lose, self.to_partner = (
-            tuple(self._places(trump, sign) for trump in range(len(SUITS))) for sign in (1, -1)
+            tuple(self._places(trump, sign) for trump in suits) for sign in (1, -1)
         )
         """By trump suit and card: its place among those to give to opponents, with few points
         first, and among those to give to the partner, with many; then what is worth least."""

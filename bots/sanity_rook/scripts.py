@@ -1,9 +1,9 @@
 """Scripts of Sanity Rook: how far to bid, and whether to play high or low."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from bots.scripts import scripts
+from bots.scripts import FIRST, Script
 from rules.core import bits, mask_of
 from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Play, Trump
 from rules.sanity_rook.game import LEAST_BID, NEST, SanityRook, View
@@ -36,31 +36,22 @@ def _rank(view: View, play: Play) -> int:
     return table.rank((card, play.way), facts.played[0], facts.trump_place)
 
 
-def _by_rank(view: View, options: tuple[Decision, ...]) -> Sequence[Play]:
-    plays = cast(Sequence[Play], options)
-    return sorted(plays, key=lambda play: _rank(view, play))
+def _script(most: int, place: int) -> Script:
+    """Return the script that bids so far at most, and plays what comes there from the lowest on."""
+
+    def decide(game: SanityRook, view: View, options: tuple[Decision, ...]) -> Decision:
+        if view.facts.phase != "play":
+            return _contract(view, options, most)
+        plays = cast(Sequence[Play], options)
+        return sorted(plays, key=lambda play: _rank(view, play))[place]
+
+    return decide
 
 
-def greedy(game: SanityRook, view: View, options: tuple[Decision, ...]) -> Decision:
-    """Bid the least that may be bid; play the highest there is to every trick."""
-    if view.facts.phase != "play":
-        return _contract(view, options, LEAST_BID)
-    return _by_rank(view, options)[-1]
-
-
-def timid(game: SanityRook, view: View, options: tuple[Decision, ...]) -> Decision:
-    """Never bid; play the lowest there is to every trick."""
-    if view.facts.phase != "play":
-        return _contract(view, options, 0)
-    return _by_rank(view, options)[0]
-
-
-def aggressive(game: SanityRook, view: View, options: tuple[Decision, ...]) -> Decision:
-    """Bid far, whatever the hand; play the highest there is to every trick."""
-    if view.facts.phase != "play":
-        return _contract(view, options, FAR)
-    return _by_rank(view, options)[-1]
-
-
-SCRIPTS: Final = scripts(greedy, timid, aggressive)
+SCRIPTS: Final[Mapping[str, Script]] = {
+    **FIRST,
+    "greedy": _script(LEAST_BID, -1),
+    "timid": _script(0, 0),
+    "aggressive": _script(FAR, -1),
+}
 """`first` passes, and plays the first card that it may."""
