@@ -188,12 +188,11 @@ def _told(mine: Sequence[Claim], compared: Compared | None) -> tuple[Claim, ...]
 
 def _against(other: Action, theirs: Sequence[Claim], mine: Sequence[Claim]) -> tuple[Claim, ...]:
     """Return what speaks against the runner-up more than against the advised decision."""
-    worse = [claim for claim in theirs if claim.weight > _weight_of(type(claim), mine)]
-    return tuple(RunnerUp(other, claim) for claim in worse[:1])
-
-
-def _weight_of(kind: type[Claim], claims: Sequence[Claim]) -> float:
-    return max((claim.weight for claim in claims if isinstance(claim, kind)), default=0.0)
+    for claim in theirs:
+        alike = [each.weight for each in mine if isinstance(each, type(claim))]
+        if claim.weight > max(alike, default=0.0):
+            return (RunnerUp(other, claim),)
+    return ()
 
 
 def _counted_loss(thought: Thought[A], played: A) -> float | None:

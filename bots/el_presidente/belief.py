@@ -272,19 +272,15 @@ class Belief:
         rank = tables().same_rank[self._battle[-1]]
         while seat != until:
             if seat != self._viewer and (self._is_beaten or seat != self._defender):
-                self._lacks(seat, rank)
+                hidden, allowed = self._hidden[seat], _WHOLE & ~self._visible() & ~rank
+                for at, held in enumerate(hidden.sets):
+                    if held & rank:
+                        hidden.sets[at] = self._replaced(held, held & rank, allowed)
+                        hidden.weights[at] *= LACKING
             if seat == self._closes:
                 break
             seat = (seat + 1) % self._seats
         self._next_asked = -1
-
-    def _lacks(self, seat: Seat, rank: int) -> None:
-        hidden = self._hidden[seat]
-        allowed = _WHOLE & ~self._visible() & ~rank
-        for at, held in enumerate(hidden.sets):
-            if held & rank:
-                hidden.sets[at] = self._replaced(held, held & rank, allowed)
-                hidden.weights[at] *= LACKING
 
     def _asked(self, event: Requested) -> None:
         """Weigh what a seat may hold by what it asks for (E15): a partner means it."""

@@ -340,21 +340,18 @@ def _with_pile(hand: int, pile: int) -> Iterator[Claim]:
 def _against_defender(
     seats: int, view: View, memory: Memory, top: int, rng: random.Random
 ) -> Claim:
-    """Return how likely the defender cannot beat a card, or can, whichever is likelier (E5)."""
-    unbeaten = chance_unbeaten(seats, view, memory, top, rng)
-    return Unbeaten(top, unbeaten) if unbeaten >= 0.5 else Beatable(top, 1 - unbeaten)
+    """Return how likely the defender cannot beat a card, or can, whichever is likelier (E5).
 
-
-def chance_unbeaten(seats: int, view: View, memory: Memory, top: int, rng: random.Random) -> float:
-    """Return how likely the defender holds nothing that beats a card, by all that was done."""
+    What it holds is told by all that was done.
+    """
     _seen, deals = likely_deals(view, memory, rng, ODD)
     dealt = islice(deals, DEALS)
     hands = [deal[0][view.facts.defender] for deal in dealt if deal is not None]
     share = sum(not hand & tables().beaters[top] for hand in hands) / max(1, len(hands))
-    if seats > 2 or not 0 < share < 1 or not memory.levels:
-        return share
-    odds = share / (1 - share) * DUEL.get(memory.levels[view.facts.defender], 1.0)
-    return odds / (1 + odds)
+    if seats == 2 and 0 < share < 1 and memory.levels:
+        odds = share / (1 - share) * DUEL.get(memory.levels[view.facts.defender], 1.0)
+        share = odds / (1 + odds)
+    return Unbeaten(top, share) if share >= 0.5 else Beatable(top, 1 - share)
 
 
 def public(game: ElPresidente, view: View, action: Decision) -> tuple[Claim, ...]:
