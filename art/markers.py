@@ -8,7 +8,7 @@ from PIL import Image
 
 from art.chips import INK, IVORY, discs, lit_piece, sign_outline
 from art.drawing import Face, ink_box
-from art.marks import BLACK, Area, Group, Mark, Words, polygon
+from art.marks import BLACK, Area, Group, Mark, Words, polygon, stacked
 from art.painting import painted
 from art.palette import RGB, capital_height, contrast, mixed, ui_color
 from art.shelf import kept_picture
@@ -76,17 +76,14 @@ def pass_marks(color: PassColor, width: float) -> tuple[Mark, ...]:
     return (*discs(width, rings), Area(sign, IVORY))
 
 
-def _words(words: str, width: float, face: Face, ink: RGB) -> list[Mark]:
+def _words(words: str, width: float, face: Face, ink: RGB) -> list[Words]:
     """Return words in the middle of a disc, each on its line, as large as fits."""
     lines = words.replace("-", "- ").split()
     widest = max(right - left for left, _t, right, _b in (ink_box(line, face) for line in lines))
     size = min(width * 0.56, width * 0.60 / widest, width * 0.60 / (len(lines) * 1.05))
     pitch = size * 1.05
     first = width / 2 - (len(lines) - 1) * pitch / 2 + size * capital_height(face) / 2
-    return [
-        Words(line, face, size, width / 2, first + row * pitch, ink, "middle")
-        for row, line in enumerate(lines)
-    ]
+    return stacked(lines, pitch, face, size, width / 2, first, ink, "middle")
 
 
 def role_inks(rank: int) -> tuple[RGB, RGB]:

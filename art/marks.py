@@ -180,6 +180,23 @@ def shifted(mark: Mark, across: float, down: float) -> Mark:
             return Group((mark,), (1, 0, 0, 1, across, down))
 
 
+def stacked(
+    lines: Iterable[str],
+    pitch: float,
+    face: str,
+    size: float,
+    x: float,
+    baseline: float,
+    ink: RGB = BLACK,
+    align: Align = "left",
+) -> list[Words]:
+    """Return lines of letters one below the other, the first one's foot at `baseline`."""
+    return [
+        Words(line, face, size, x, baseline + at * pitch, ink, align)
+        for at, line in enumerate(lines)
+    ]
+
+
 def all_words(marks: Iterable[Mark]) -> Iterator[Words]:
     """Yield every line of letters, those of groups too."""
     for mark in marks:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from art.drawing import pillow_font
-from art.marks import BLACK, Stroke, Words
+from art.marks import BLACK, Stroke, Words, stacked
 from art.palette import RGB
 from prints.page import Item, placed
 
@@ -147,10 +147,7 @@ def table(flow: Flow, rows: Sequence[Sequence[str]], *, head: bool = True) -> Bl
         for cell, width in zip(row, widths, strict=False):
             lines = broken(cell, face, flow.size, width - flow.size * 0.6)
             most = max(most, len(lines))
-            items += [
-                Words(line, face, flow.size, x, flow.size * 1.15 + number * flow.line, flow.ink)
-                for number, line in enumerate(lines)
-            ]
+            items += stacked(lines, flow.line, face, flow.size, x, flow.size * 1.15, flow.ink)
             x += width
         height = most * flow.line + flow.size * 0.35
         items.append(Stroke(0, height - 0.1, sum(widths), height - 0.1, 0.1, _RULE))

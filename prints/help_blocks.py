@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from art.marks import Line, Mark, Sign, Words, box
+from art.marks import Line, Mark, Sign, box, stacked
 from art.palette import RGB
 from art.symbol_places import symbol_place
 from prints.cards import back_picture, card_picture
@@ -140,18 +140,8 @@ class HelpBlocks:
             small = self._smaller.size
             lines = broken(figure.tags[at], "strong", small, pitch - 0.6) if figure.tags else []
             most = max(most, len(lines))
-            items += [
-                Words(
-                    line,
-                    "strong",
-                    small,
-                    x + width / 2,
-                    height + 1.2 + small * (1.05 + 1.2 * number),
-                    QUIET,
-                    "middle",
-                )
-                for number, line in enumerate(lines)
-            ]
+            middle, first = x + width / 2, height + 1.2 + small * 1.05
+            items += stacked(lines, small * 1.2, "strong", small, middle, first, QUIET, "middle")
         return Block((Row(height + 2.2 + most * self._smaller.size * 1.2, tuple(items)),))
 
     def _card(self, card_id: str, x: float, y: float, height: float) -> PrintedPicture:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from art.markers import PassColor, dealer_marks
-from art.marks import Area, Line, Sign, Stroke, Words, box, disc
+from art.marks import Area, Line, Sign, Stroke, Words, box, disc, stacked
 from art.palette import RGB
 from prints.cards import back_picture, card_picture
 from prints.first_deal import first_deal, taken_out
@@ -195,18 +195,8 @@ class _SetUpSheet:
             items.append(card_picture(self._printed, card, x, y, height))
             if crossed:
                 items.append(Stroke(x, y + height, x + width, y, 0.7, _RED))
-            items += [
-                Words(
-                    line,
-                    "strong",
-                    size,
-                    x + width / 2,
-                    y + height + size * (1.1 + 1.25 * row),
-                    QUIET,
-                    "middle",
-                )
-                for row, line in enumerate(words)
-            ]
+            middle, first = x + width / 2, y + height + size * 1.1
+            items += stacked(words, size * 1.25, "strong", size, middle, first, QUIET, "middle")
         return items, 8.0 + rows * pitch_down
 
     # --- the table --------------------------------------------------------------------------
@@ -272,9 +262,8 @@ class _SetUpSheet:
             yield from self._pile(zone, words, x, y, height)
             count = self._deal.dealt.get(zone, 0) or self._deal.paid.get(zone, 0)
             said = headed(words, str(count)) if count > 1 and zone != "red" else words
-            for row, line in enumerate(broken(said, "strong", 2.8, pitch - 1)):
-                down = y + height + 5.0 + row * 3.5
-                yield Words(line, "strong", 2.8, x, down, QUIET, "middle")
+            lines = broken(said, "strong", 2.8, pitch - 1)
+            yield from stacked(lines, 3.5, "strong", 2.8, x, y + height + 5.0, QUIET, "middle")
 
     def _pile(self, zone: str, words: str, x: float, y: float, height: float) -> Iterator[Item]:
         """Yield what lies at a place of the middle: cards, markers, chips, or nothing yet."""
@@ -345,10 +334,8 @@ class _SetUpSheet:
         y += 9.0
         for number, lines in enumerate(steps, 1):
             yield Words(str(number), "title", size * 1.6, _MARGIN + 2, y + size * 1.04, BRASS)
-            for line in lines:
-                yield Words(line, "text", size, _MARGIN + 12, y + size * 0.92)
-                y += size * 1.3
-            y += size / 2
+            yield from stacked(lines, size * 1.3, "text", size, _MARGIN + 12, y + size * 0.92)
+            y += len(lines) * size * 1.3 + size / 2
 
 
 def _banks(accounts: Mapping[str, int]) -> Iterator[int]:
