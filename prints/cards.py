@@ -20,6 +20,8 @@ from prints.paper import LEAST_MARGIN
 from rules.decks.cards import Card, Deck
 from rules.words import Number, _, headed
 
+Marks = tuple[Mark, ...]
+
 
 class TooLargeError(ValueError):
     """Cards do not fit on the paper; `str()` is one sentence."""
@@ -71,10 +73,7 @@ def grid_for(job: Job, card: tuple[float, float]) -> Grid:
     bleed, gutter = job.bleed, max(job.gutter, 2 * job.bleed)
     border = 2 * (LEAST_MARGIN + MARK_LENGTH + MARK_GAP + bleed)
     grids = []
-    for width, height in (
-        (job.paper.width, job.paper.height),
-        (job.paper.height, job.paper.width),
-    ):
+    for width, height in job.paper.upright_and_lying:
         columns = int((width - border + gutter) // (card[0] + gutter))
         rows = int((height - border + gutter) // (card[1] + gutter))
         grids.append(Grid(width, height, columns, rows, card, gutter))
@@ -206,61 +205,40 @@ class _Faces:
 
     def face(self, card: Card, x: float, y: float) -> PrintedPicture:
         """Return the face of a card whose cut begins at a place."""
-        return self._picture(
-            x,
-            y,
-            ("face", card.id, *self._key),
-            partial(face_marks, self._drawn, card, self._style),
-        )
+        marks = partial(face_marks, self._drawn, card, self._style)
+        return self._picture(x, y, ("face", card.id), marks)
 
     def back(self, x: float, y: float) -> PrintedPicture:
         """Return the back of a card whose cut begins at a place."""
-        face, bleed = self._trimmed.face, self._bleed or None
-        return self._picture(
-            x,
-            y,
-            ("back", *self._key),
-            partial(back_marks, face, self._ink, bleed=bleed),
-        )
+        marks = partial(back_marks, self._trimmed.face, self._ink, bleed=self._bleed or None)
+        return self._picture(x, y, ("back",), marks)
 
     def _picture(
-        self,
-        x: float,
-        y: float,
-        key: tuple[object, ...],
-        marks: Callable[[], tuple[Mark, ...]],
+        self, x: float, y: float, what: tuple[str, ...], marks: Callable[[], Marks]
     ) -> PrintedPicture:
-        bleed = self._bleed
+        bleed, key = self._bleed, (*what, *self._key)
         width, height = self.size[0] + 2 * bleed, self.size[1] + 2 * bleed
         return PrintedPicture(x - bleed, y - bleed, width, height, key, marks)
 
 
 def card_picture(cards: Deck, card: Card, x: float, y: float, height: float) -> PrintedPicture:
     """Return a card's face in any size, as a picture in a text."""
-    own_width, own_height = cards.face.size_mm
-    scale = height / own_height
-    key = ("small", cards.id, card.id, height)
-    return PrintedPicture(
-        x,
-        y,
-        own_width * scale,
-        height,
-        key,
-        partial(_small_face, cards, card, scale),
-    )
+    return _small(cards, card.id, x, y, height, partial(face_marks, cards, card))
 
 
 def back_picture(cards: Deck, x: float, y: float, height: float) -> PrintedPicture:
     """Return a deck's back in any size, as a picture in a text."""
+    return _small(cards, "", x, y, height, partial(back_marks, cards.face))
+
+
+def _small(
+    cards: Deck, what: str, x: float, y: float, height: float, marks: Callable[[], Marks]
+) -> PrintedPicture:
     own_width, own_height = cards.face.size_mm
     scale = height / own_height
-    marks = partial(_small_back, cards, scale)
-    return PrintedPicture(x, y, own_width * scale, height, ("small", cards.id, height), marks)
 
+    def shrunk() -> Marks:
+        return (Group(marks(), (scale, 0, 0, scale, 0, 0)),)
 
-def _small_back(cards: Deck, scale: float) -> tuple[Mark, ...]:
-    return (Group(back_marks(cards.face), (scale, 0, 0, scale, 0, 0)),)
-
-
-def _small_face(cards: Deck, card: Card, scale: float) -> tuple[Mark, ...]:
-    return (Group(face_marks(cards, card), (scale, 0, 0, scale, 0, 0)),)
+    key = ("small", cards.id, what, height)
+    return PrintedPicture(x, y, own_width * scale, height, key, shrunk)

@@ -30,6 +30,11 @@ class Paper:
     half: str = ""
 
     @property
+    def upright_and_lying(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The width and height of the sheet as it can be turned."""
+        return (self.width, self.height), (self.height, self.width)
+
+    @property
     def words(self) -> str:
         """The name as one says it in the player's language; printers know the name itself."""
         spoken = {"Letter": pgettext("paper", "Letter"), "Tabloid": pgettext("paper", "Tabloid")}

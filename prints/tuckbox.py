@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import accumulate
 from typing import Final
 
 from art.backs import back_inks, back_marks
@@ -21,6 +22,7 @@ from art.marks import (
     Words,
     box,
     polygon,
+    stacked,
 )
 from art.palette import RGB, ink_color
 from prints.booklet import players_words
@@ -97,18 +99,12 @@ def box_pages(deck: Deck, job: Job, games: Sequence[GameEntry] = ()) -> list[Pag
     """
     for boxes in range(1, 5):
         net = net_for(deck, job, boxes)
-        for width, height in (
-            (job.paper.width, job.paper.height),
-            (job.paper.height, job.paper.width),
-        ):
-            room = width - 2 * LEAST_MARGIN - 3, height - 2 * LEAST_MARGIN
+        for paper in job.paper.upright_and_lying:
+            room = paper[0] - 2 * LEAST_MARGIN - 3, paper[1] - 2 * LEAST_MARGIN
             if net.across <= room[0] and net.down <= room[1]:
-                pages = [
-                    _page(deck, games, job, net, (width, height), number, boxes)
-                    for number in range(1, boxes + 1)
-                ]
-                title = box_title(deck, games)
-                return furnished(pages, title)
+                numbers = [f"{at}/{boxes}" for at in range(1, boxes + 1)] if boxes > 1 else [""]
+                pages = [_page(deck, games, job, net, paper, number) for number in numbers]
+                return furnished(pages, box_title(deck, games))
     raise TooLargeError(_("A box for these cards is larger than the paper."))
 
 
@@ -116,7 +112,7 @@ def flat_box(deck: Deck, job: Job, games: Sequence[GameEntry], bleed: float) -> 
     """Return a box flat on a page of its own size, for a shop that cuts it out."""
     net = net_for(deck, job)
     paper = net.across + 2 * bleed, net.down + 2 * bleed
-    return [_page(deck, games, job, net, paper, 1, 1)]
+    return [_page(deck, games, job, net, paper)]
 
 
 def box_sides(
@@ -132,7 +128,7 @@ def box_sides(
     ):
         before = (0.0, net.thickness, net.thickness + net.width, 2 * net.thickness + net.width)
         left, top = bleed - GLUE - before[column], bleed - net.thickness - FLAP
-        drawn = _Box(deck, games, job, net, left, top, "")
+        drawn = _Box(deck, games, job, net, (left, top))
         page = cut_page((width, net.height), bleed, name=name)
         page.items.extend(drawn.side(name, Rectangle(0, 0, page.width, page.height)))
         pages.append(page)
@@ -154,7 +150,7 @@ def box_on_template(
     def drawn(columns: int, down: float = 0.0) -> _Box:
         """Return the box as at home, so many columns further right."""
         at = left + columns // 2 * (thick + wide)
-        return _Box(deck, games, job, net, at - GLUE, top + down - thick - FLAP, "")
+        return _Box(deck, games, job, net, (at - GLUE, top + down - thick - FLAP))
 
     whole, flap = Rectangle(0, 0, *made.size), left + 2 * (thick + wide) + bleed
     page.items.extend(drawn(2).side("front", whole))
@@ -171,13 +167,7 @@ def box_title(deck: Deck, games: Sequence[GameEntry]) -> str:
 
 
 def _page(
-    deck: Deck,
-    games: Sequence[GameEntry],
-    job: Job,
-    net: Net,
-    paper: tuple[float, float],
-    number: int,
-    boxes: int,
+    deck: Deck, games: Sequence[GameEntry], job: Job, net: Net, paper: Point, number: str = ""
 ) -> Page:
     left = (paper[0] - net.across) / 2
     top = (paper[1] - net.down) / 2
@@ -186,8 +176,7 @@ def _page(
         cards=net.cards, weight=job.weight, thickness=Number(net.thickness)
     )
     page = Page(*paper, trim=trim, bleed=trim, name=name)
-    drawn = _Box(deck, games, job, net, left, top, f"{number}/{boxes}" if boxes > 1 else "")
-    page.items.extend(drawn.items())
+    page.items.extend(_Box(deck, games, job, net, (left, top), number).items())
     return page
 
 
@@ -200,18 +189,15 @@ class _Box:
         games: Sequence[GameEntry],
         job: Job,
         net: Net,
-        left: float,
-        top: float,
-        number: str,
+        at: Point,
+        number: str = "",
     ) -> None:
-        self._games = games
-        self._deck, self._job, self._net, self._number = deck, job, net, number
-        thick, wide = net.thickness, net.width
-        self._xs = [left + GLUE]
-        for width in (thick, wide, thick, wide):
-            self._xs.append(self._xs[-1] + width)
-        self._left = left
-        self._top = top + thick + FLAP
+        self._deck, self._games, self._job = deck, games, job
+        self._net, self._number = net, number
+        self._left, top = at
+        widths = (net.thickness, net.width) * 2
+        self._xs = list(accumulate(widths, initial=self._left + GLUE))
+        self._top = top + net.thickness + FLAP
         self._foot = self._top + net.height
         self._ground, self._ink = back_inks(deck.face.back, job.ink)
 
@@ -247,14 +233,8 @@ class _Box:
     def _front(self) -> Iterator[Item]:
         """Yield whose box it is: the game with its picture, several with a sign each, or a deck."""
         net, middle = self._net, (self._xs[1] + self._xs[2]) / 2
-        frame = box(
-            self._xs[1] + _INSET,
-            self._top + _INSET,
-            net.width - 2 * _INSET,
-            net.height - 2 * _INSET,
-            2,
-        )
-        yield Line(frame, self._ink, 0.4)
+        size = net.width - 2 * _INSET, net.height - 2 * _INSET
+        yield Line(box(self._xs[1] + _INSET, self._top + _INSET, *size, 2), self._ink, 0.4)
         if len(self._games) > 1:
             yield from self._names(middle)
         else:
@@ -264,9 +244,8 @@ class _Box:
             words = f"{words} · {self._number}"
         if len(self._games) == 1:
             words = f"{players_words(self._games[0].front)} · {words}"
-        room = net.width - 3 * _INSET
-        size = fitting(words, "text", 2.8, room)
-        yield Words(words, "text", size, middle, self._foot - 8.0, self._ink, "middle")
+        letters = fitting(words, "text", 2.8, net.width - 3 * _INSET)
+        yield Words(words, "text", letters, middle, self._foot - 8.0, self._ink, "middle")
 
     def _name(self, middle: float) -> Iterator[Item]:
         """Yield the one game's emblem, its name and three of its cards; of a deck its emblem."""
@@ -340,13 +319,8 @@ class _Box:
         """Return the back of the cards on the back of the box."""
         face = refit(self._deck.face, (self._net.width, self._net.height))
         key = ("box", self._deck.id, face.size_mm, self._job.ink)
-        return PrintedPicture(
-            self._xs[3],
-            self._top,
-            *face.size_mm,
-            key,
-            partial(back_marks, face, self._job.ink, bleed=0.0),
-        )
+        marks = partial(back_marks, face, self._job.ink, bleed=0.0)
+        return PrintedPicture(self._xs[3], self._top, *face.size_mm, key, marks)
 
     def _sides(self) -> Iterator[Mark]:
         """Yield the sides in the colors of the games, with the name of the one game or the deck."""
@@ -378,41 +352,28 @@ class _Box:
 
     def _outline(self) -> Path:
         """Return the line to cut along, all round."""
-        x0 = self._xs[0]
-        upper = self._half(self._top, -1)
-        lower = self._half(self._foot, 1)
+        upper, lower = self._half(self._top, -1), self._half(self._foot, 1)
         slope = min(4.0, GLUE / 2)
-        flap: list[Point] = [
-            (x0, self._foot),
-            (self._left, self._foot - slope),
-            (self._left, self._top + slope),
-        ]
-        return polygon([*upper, *reversed(lower), *flap])
+        flap = (self._left, self._foot - slope), (self._left, self._top + slope)
+        return polygon([*upper, *reversed(lower), (self._xs[0], self._foot), *flap])
 
     def _half(self, edge: float, way: int) -> list[Point]:
         """Return the upper or lower outline from the glue flap to the right edge of the back."""
         x0, x1, x2, x3, x4 = self._xs
         thick = self._net.thickness
-        dust = min(self._net.width * 0.4, max(10.0, thick))
+        dust = edge + way * min(self._net.width * 0.4, max(10.0, thick))
         lean = min(3.0, thick * 0.2)
-        lid, tip, round_ = edge + way * thick, edge + way * (thick + FLAP), 5.0
+        lid, tip = edge + way * thick, edge + way * (thick + FLAP)
+        dust_flaps = [
+            point
+            for left, right in ((x0, x1), (x2, x3))
+            for point in ((left, edge), (left + lean, dust), (right - lean, dust), (right, edge))
+        ]
+        rounded = (0.0, lid), (0.6, tip - way * 5.0), (3.5, tip - way * 1.5), (6.5, tip)
         return [
-            (x0, edge),
-            (x0 + lean, edge + way * dust),
-            (x1 - lean, edge + way * dust),
-            (x1, edge),
-            (x2, edge),
-            (x2 + lean, edge + way * dust),
-            (x3 - lean, edge + way * dust),
-            (x3, edge),
-            (x3, lid),
-            (x3 + 0.6, tip - way * round_),
-            (x3 + round_ * 0.7, tip - way * round_ * 0.3),
-            (x3 + round_ + 1.5, tip),
-            (x4 - round_ - 1.5, tip),
-            (x4 - round_ * 0.7, tip - way * round_ * 0.3),
-            (x4 - 0.6, tip - way * round_),
-            (x4, lid),
+            *dust_flaps,
+            *((x3 + across, y) for across, y in rounded),
+            *((x4 - across, y) for across, y in reversed(rounded)),
             (x4, edge),
         ]
 
@@ -420,17 +381,9 @@ class _Box:
         """Yield the half circle at the front's upper edge, for the thumb."""
         middle, radius = (self._xs[1] + self._xs[2]) / 2, 8.0
         hold = radius * 4 / 3
-        steps = (
-            (
-                middle - radius,
-                self._top + hold,
-                middle + radius,
-                self._top + hold,
-                middle + radius,
-                self._top,
-            ),
-        )
-        half = Path((((middle - radius, self._top), steps),))
+        left, right = middle - radius, middle + radius
+        curve = left, self._top + hold, right, self._top + hold, right, self._top
+        half = Path((((left, self._top), (curve,)),))
         yield Area(half, WHITE)
         yield Line(half, BLACK, 0.25)
 
@@ -438,8 +391,8 @@ class _Box:
         x, middle = self._left + GLUE * 0.62, (self._top + self._foot) / 2
         yield Words(_("glue here"), "text", 2.6, x, middle, _FOLD, "middle", turn=90)
 
-    def _steps(self) -> Iterator[Mark]:
-        """Yield how the box is made, above the front, which has no flap."""
+    def _steps(self) -> list[Words]:
+        """Return how the box is made, above the front, which has no flap."""
         flow = Flow(self._net.width - 4, 2.3)
         words = _(
             "Cut the solid lines. Score and fold the dashed ones away from you, printed "
@@ -447,6 +400,4 @@ class _Box:
         )
         lines = broken(words, "text", flow.size, flow.width)
         y = self._top - 3.0 - (len(lines) - 1) * flow.line
-        for line in lines:
-            yield Words(line, "text", flow.size, self._xs[1] + 2, y, _FOLD)
-            y += flow.line
+        return stacked(lines, flow.line, "text", flow.size, self._xs[1] + 2, y, _FOLD)
