@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from art.marks import Align, Mark, Sign, Stroke, Words
-from prints.flow import Block, Flow, filled, fitting, heading, paragraph, space, width_of
+from prints.flow import Block, Flow, filled, fitting, heading, paragraph, space, together, width_of
 from prints.furniture import GRAY, fold_marks, furnished
 from prints.help_blocks import BRASS, HelpBlocks, chosen, on_paper
 from prints.job import Job
@@ -62,11 +63,7 @@ def _leaves(games: Sequence[GameEntry], job: Job, size: tuple[float, float]) -> 
     front = 1 if len(games) == 1 else 2
     tries = [[_body(game, job, size, text) for game in games] for text in _TEXTS]
     bodies = min(tries, key=lambda tried: math.ceil((front + sum(map(len, tried)) + 1) / 4))
-    starts: list[int] = []
-    number = front + 1
-    for body in bodies:
-        starts.append(number)
-        number += len(body)
+    starts = list(accumulate(map(len, bodies[:-1]), initial=front + 1))
     leaves = [_cover(games, size)]
     if len(games) > 1:
         leaves.append(_contents(games, starts, size))
@@ -163,13 +160,8 @@ def _last(games: Sequence[GameEntry], size: tuple[float, float]) -> Leaf:
         blocks += [paragraph(flow, game.sheet.title, "strong"), paragraph(flow, game.sheet.credits)]
         blocks.append(space(1.2))
     blocks.append(paragraph(flow, _("Printed with Cabinet {version}.").format(version=VERSION)))
-    height = sum(block.height for block in blocks)
-    marks: Leaf = []
-    y = max(_HEAD, size[1] - _FOOT - height)
-    for block in blocks:
-        marks += block.at(_MARGIN, y)
-        y += block.height
-    return marks
+    whole = together(blocks)
+    return whole.at(_MARGIN, max(_HEAD, size[1] - _FOOT - whole.height))
 
 
 def _imposed(leaves: Sequence[Leaf], job: Job) -> list[Page]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from art.marks import Mark, Ring, Stroke, Words
+from art.marks import Mark, Point, Ring, Stroke, Words
 from prints.flow import Flow, paragraph
 from prints.furniture import GRAY, MARGIN, furnished
 from prints.job import Job
@@ -35,7 +35,10 @@ def calibration_pages(job: Job) -> list[Page]:
         [
             Stroke(x1 + across, back_y1 + down - 14, x1 + across, back_y1 + down + 14, 0.15),
             Stroke(x2 + across - 14, back_y2 + down, x2 + across + 14, back_y2 + down, 0.15),
-            *_scale_words(x1 + across, back_y1 + down, x2 + across, back_y2 + down),
+            Words(
+                _("the back’s line, across"), "text", 2.4, x1 + across + 16, back_y1 + down, GRAY
+            ),
+            Words(_("the back’s line, down"), "text", 2.4, x2 + across + 16, back_y2 + down, GRAY),
         ]
     )
     for x in (_CORNER, width - _CORNER):
@@ -53,28 +56,23 @@ def _turned_over(job: Job) -> tuple[float, float]:
 
 def _scale(x: float, y: float, *, lying: bool) -> Iterator[Mark]:
     """Yield a scale about a place, in half millimeters, plus to the right or down."""
+
+    def place(along: float, beside: float) -> Point:
+        return (x + along, y + beside) if lying else (x + beside, y + along)
+
     for step in range(-2 * REACH, 2 * REACH + 1):
         at = step / 2
         reach = 6.0 if step % 2 == 0 else 3.5
-        if lying:
-            yield Stroke(x + at, y - reach, x + at, y + reach if step == 0 else y, 0.12)
-        else:
-            yield Stroke(x - reach, y + at, x + reach if step == 0 else x, y + at, 0.12)
+        yield Stroke(*place(at, -reach), *place(at, 0 if step else reach), 0.12)
         if step % 4 == 0:
             number = f"{at:+g}".replace("-", "−") if step else "0"
             if lying:
                 yield Words(number, "text", 2.2, x + at, y - 7.2, align="middle")
             else:
                 yield Words(number, "text", 2.2, x - 7.2, y + at + 0.8, align="right")
-    ends = (x - REACH, y, x + REACH, y) if lying else (x, y - REACH, x, y + REACH)
-    yield Stroke(*ends, 0.12)
+    yield Stroke(*place(-REACH, 0), *place(REACH, 0), 0.12)
     words = _("Across: right of 0 is plus") if lying else _("Down: below 0 is plus")
     yield Words(words, "strong", 3.0, x + _LONG, y + 1.0)
-
-
-def _scale_words(x1: float, y1: float, x2: float, y2: float) -> Iterator[Mark]:
-    yield Words(_("the back’s line, across"), "text", 2.4, x1 + 16, y1, GRAY)
-    yield Words(_("the back’s line, down"), "text", 2.4, x2 + 16, y2, GRAY)
 
 
 def _target(x: float, y: float) -> list[Mark]:

@@ -223,16 +223,16 @@ class _Faces:
 
 def card_picture(cards: Deck, card: Card, x: float, y: float, height: float) -> PrintedPicture:
     """Return a card's face in any size, as a picture in a text."""
-    return _small(cards, card.id, x, y, height, partial(face_marks, cards, card))
+    return _small(cards, (card.id,), x, y, height, partial(face_marks, cards, card))
 
 
 def back_picture(cards: Deck, x: float, y: float, height: float) -> PrintedPicture:
     """Return a deck's back in any size, as a picture in a text."""
-    return _small(cards, "", x, y, height, partial(back_marks, cards.face))
+    return _small(cards, (), x, y, height, partial(back_marks, cards.face))
 
 
 def _small(
-    cards: Deck, what: str, x: float, y: float, height: float, marks: Callable[[], Marks]
+    cards: Deck, of: tuple[str, ...], x: float, y: float, height: float, marks: Callable[[], Marks]
 ) -> PrintedPicture:
     own_width, own_height = cards.face.size_mm
     scale = height / own_height
@@ -240,5 +240,5 @@ def _small(
     def shrunk() -> Marks:
         return (Group(marks(), (scale, 0, 0, scale, 0, 0)),)
 
-    key = ("small", cards.id, what, height)
+    key = ("small", cards.id, *of, height)
     return PrintedPicture(x, y, own_width * scale, height, key, shrunk)

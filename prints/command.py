@@ -41,6 +41,10 @@ DPI_RANGE: Final = (72, 600)
 MOST_BLEED: Final = 5.0
 MOST_GUTTER: Final = 20.0
 INKS: Final = ("full", "light", "black")
+TAKEN_AS_GIVEN: Final = frozenset(
+    {"backs", "bare", "four_colors", "ink", "large_print", "plain", "sides", "sleeves", "weight"}
+)
+"""Arguments that are called as what they say of a job."""
 
 Library = Callable[[], Sequence["PrintedGame"]]
 Progress = Callable[[int, str], AbstractContextManager[Callable[[int], None]]]
@@ -277,8 +281,7 @@ def run(args: argparse.Namespace, library: Library, progress: Progress) -> int:
 
             listed = save_manifest(saved)
             count = sum(len(paths) for _sheets, paths in saved)
-            words = f"Saved {count} files in {listed.parent}"
-            print(visible(words))
+            print(visible(f"Saved {count} files in {listed.parent}"))
             return 0
     except (PrintError, DeckError, FaceError, OptionsError) as error:
         print(error, file=sys.stderr)
@@ -286,7 +289,10 @@ def run(args: argparse.Namespace, library: Library, progress: Progress) -> int:
     for sheets, paths in saved:
         for path in paths:
             print(f"Saved {visible(path)}")
-        _tell_papers(sheets)
+        if sheets.duplex != "none":
+            papers = counted(sheets.papers, "sheet")
+            edge = f"turned over the {sheets.duplex} edge"
+            print(f"Print it on both sides, {edge}: {papers} of paper.")
     if not (args.send or args.printer is not None):
         return 0
     results = [
@@ -297,14 +303,6 @@ def run(args: argparse.Namespace, library: Library, progress: Progress) -> int:
     for result in results:
         print(result.message, file=sys.stdout if result.sent else sys.stderr)
     return 0 if all(result.sent for result in results) else 2
-
-
-def _tell_papers(sheets: Sheets) -> None:
-    if sheets.duplex == "none":
-        return
-    edge = "long" if sheets.duplex == "long" else "short"
-    papers = counted(sheets.papers, "sheet")
-    print(f"Print it on both sides, turned over the {edge} edge: {papers} of paper.")
 
 
 def _keep_calibration(args: argparse.Namespace) -> int:
@@ -445,19 +443,11 @@ def _job(args: argparse.Namespace) -> Job:
         size=_size(given.get("size")),
         bleed=_within(given.get("bleed", 0.0), (0.0, MOST_BLEED), "--bleed"),
         gutter=_within(given.get("gutter", 0.0), (0.0, MOST_GUTTER), "--gutter"),
-        ink=given.get("ink", "full"),
-        large_print=given.get("large_print", False),
-        four_colors=given.get("four_colors", False),
-        plain=given.get("plain", False),
-        bare=args.bare,
         poster=POSTERS.get(given.get("poster") or ""),
-        sleeves=given.get("sleeves", False),
-        backs=given.get("backs", False),
-        sides=args.sides,
         shift=shift_of(load_settings(), args.printer),
         shop=shop,
         players=1 if players is None else _within(players, (1, MOST_PLAYERS), "--players"),
-        weight=given.get("weight", 300),
+        **{name: given[name] for name in TAKEN_AS_GIVEN if name in given},
     )
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any, Final
 
 from msgspec import structs
 
 from art.faces import FaceStyle, important_box
 from prints.paper import SAFE_ZONE
 from rules.decks.cards import Deck
-from rules.decks.face import Face, Field, Icon, Item, Pips, Text
+from rules.decks.face import Face, Field, Item, Text
 
 _AT_THE_EDGE = 0.01
 _SPARE = 0.02  # millimeters within the safe zone, for what is rounded
+_KEEPING_THEIR_SHAPE: Final = frozenset({"size", "pitch", "stroke", "radius"})
 
 
 @lru_cache(maxsize=8)
@@ -45,79 +47,55 @@ class _Fit:
     """How a face's measures become those of another size."""
 
     def __init__(self, face: Face, size: tuple[float, float], scale: float, bleed: float) -> None:
-        self._face = face
-        self._own, self._new, self._bleed = face.size_mm, size, bleed
-        self._across = size[0] / face.size_mm[0] * scale
-        self._down = size[1] / face.size_mm[1] * scale
-        self._signs = min(self._across, self._down)
+        self._face, self._new, self._bleed = face, size, bleed
+        own = face.size_mm
+        self._scale = size[0] / own[0] * scale, size[1] / own[1] * scale
+        self._signs = min(self._scale)
 
     def face(self) -> Face:
         width, height = self._new
         more = 2 * self._bleed
+        across, down = self._scale
         return structs.replace(
             self._face,
             size_mm=(width + more, height + more),
             corner=self._face.corner * width / (width + more),
             items=tuple(map(self._item, self._face.items)),
             layouts={
-                name: tuple((x * self._across, y * self._down) for x, y in points)
+                name: tuple((x * across, y * down) for x, y in points)
                 for name, points in self._face.layouts.items()
             },
         )
 
-    def _x(self, x: float) -> float:
-        return self._bleed + self._new[0] / 2 + (x - self._own[0] / 2) * self._across
-
-    def _y(self, y: float) -> float:
-        return self._bleed + self._new[1] / 2 + (y - self._own[1] / 2) * self._down
-
     def _item(self, item: Item) -> Item:
-        signs = self._signs
-        match item:
-            case Text():
-                return structs.replace(
-                    item,
-                    at=(self._x(item.at[0]), self._y(item.at[1])),
-                    size=item.size * signs,
-                    max_width=item.max_width * (self._across if item.turn % 180 == 0 else signs),
-                )
-            case Icon():
-                return structs.replace(
-                    item,
-                    at=(self._x(item.at[0]), self._y(item.at[1])),
-                    size=item.size * signs,
-                    pitch=item.pitch * signs,
-                    stroke=item.stroke * signs,
-                )
-            case Pips():
-                return structs.replace(
-                    item,
-                    at=(self._x(item.at[0]), self._y(item.at[1])),
-                    size=item.size * signs,
-                )
-            case Field():
-                return self._field(item)
+        scaled: dict[str, Any] = {
+            name: getattr(item, name) * self._signs
+            for name in item.__struct_fields__
+            if name in _KEEPING_THEIR_SHAPE
+        }
+        if isinstance(item, Field):
+            return structs.replace(item, box=self._box(item), **scaled)
+        if isinstance(item, Text):
+            wide = self._scale[0] if item.turn % 180 == 0 else self._signs
+            scaled["max_width"] = item.max_width * wide
+        x, y = item.at
+        return structs.replace(item, at=(self._at(x, 0), self._at(y, 1)), **scaled)
 
-    def _field(self, item: Field) -> Field:
+    def _box(self, item: Field) -> tuple[float, float, float, float]:
         left, top, width, height = item.box
-        ends_x = self._edge(left, 0), self._edge(left + width, 0)
-        ends_y = self._edge(top, 1), self._edge(top + height, 1)
-        line_x, line_y = width < 0.6, height < 0.6  # lines stay as thin as they are
-        x, y = ends_x[0], ends_y[0]
-        wide = width if line_x else ends_x[1] - x
-        high = height if line_y else ends_y[1] - y
-        return structs.replace(
-            item,
-            box=(x, y, wide, high),
-            radius=item.radius * self._signs,
-            pitch=item.pitch * self._signs,
-            stroke=item.stroke * self._signs,
-        )
+        x, right = self._edge(left, 0), self._edge(left + width, 0)
+        y, foot = self._edge(top, 1), self._edge(top + height, 1)
+        # lines stay as thin as they are
+        return x, y, width if width < 0.6 else right - x, height if height < 0.6 else foot - y
+
+    def _at(self, at: float, axis: int) -> float:
+        middle = self._face.size_mm[axis] / 2
+        return self._bleed + self._new[axis] / 2 + (at - middle) * self._scale[axis]
 
     def _edge(self, at: float, axis: int) -> float:
         """Return where a field's edge is; what is at the card's edge goes through the bleed."""
         if at < _AT_THE_EDGE:
             return 0.0
-        if at > self._own[axis] - _AT_THE_EDGE:
+        if at > self._face.size_mm[axis] - _AT_THE_EDGE:
             return self._new[axis] + 2 * self._bleed
-        return self._x(at) if axis == 0 else self._y(at)
+        return self._at(at, axis)

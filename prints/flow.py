@@ -71,6 +71,11 @@ class Block:
         return items
 
 
+def together(blocks: Iterable[Block]) -> Block:
+    """Return blocks below each other as one."""
+    return Block(tuple(row for block in blocks for row in block.rows))
+
+
 @lru_cache(maxsize=20_000)
 def _length(text: str, face: str) -> float:
     return pillow_font(face, 1000.0).getlength(text) / 1000

@@ -155,13 +155,8 @@ class HelpBlocks:
         scale = height / self._deck.face.size_mm[1]
         number = self._deck.number(card_id)
         left, top, right, bottom = symbol_place(self._deck, number, symbol, small=False)
-        ring = box(
-            x + left * scale,
-            y + top * scale,
-            (right - left) * scale,
-            (bottom - top) * scale,
-            (right - left) * scale / 3,
-        )
+        wide, high = (right - left) * scale, (bottom - top) * scale
+        ring = box(x + left * scale, y + top * scale, wide, high, wide / 3)
         return Line(ring, _RINGS[light % len(_RINGS)], 0.5)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
@@ -16,9 +16,6 @@ from prints.saving import PrintError, Sheets
 from rules.core import AnyGame
 from rules.decks.cards import Deck
 from rules.words import _, headed
-
-if TYPE_CHECKING:
-    from prints.page import Page
 
 KINDS: Final = ("set-up", "deck", "box", "rules", "summary", "aids", "scores", "calibration")
 """What can be printed of every game, beside what games declare themselves."""
@@ -88,13 +85,13 @@ def _drawn_up(order: Order, printables: Mapping[str, Printable]) -> Sheets:
 def _declared(order: Order, printable: Printable) -> Sheets:
     """Return the sheets of something that games declare."""
     job = order.job
-    stem = _joined(printable.file_stem, *_inks(job), job.players if printable.for_players else "")
-    paper = _paper(job)
+    name, paper = printable.stem or printable.key, _paper(job)
+    stem = _joined(name, *_inks(job), job.players if printable.for_players else "")
     if not printable.posters:
         job = replace(job, poster=None)
     if job.poster is not None:
-        stem, paper = f"{printable.file_stem}-poster", "{:g}x{:g}".format(*job.poster)
-    title = printable.heading(job)
+        stem, paper = f"{name}-poster", "{:g}x{:g}".format(*job.poster)
+    title = printable.heading(job) if printable.heading else printable.title
     if printable.sheets is not None:
         pages = printable.sheets(job)
     else:
@@ -158,33 +155,25 @@ def _left_out(order: Order) -> dict[str, str]:
 def _of_games(order: Order) -> Sheets:
     """Return what is made from what games say of themselves."""
     job, games = order.job, order.games
+    whose = games[0].name.replace("_", "-") if len(games) == 1 else "all"
+    stem = _joined(order.what, whose, _paper(job))
     if order.what == "rules":
         from prints.booklet import booklet_title, rules_booklet
 
-        name = games[0].name.replace("_", "-") if len(games) == 1 else "all"
-        pages = rules_booklet(games, job)
-        return Sheets(booklet_title(games), f"rules-{name}-{_paper(job)}", pages, "short")
+        return Sheets(booklet_title(games), stem, rules_booklet(games, job), "short")
     from prints.aids import aid_pages, summary_pages
     from prints.scores import score_pages
+    from prints.set_up import set_up_pages
 
     maker, title = {
-        "set-up": (_set_up, _("Set-up")),
+        "set-up": (set_up_pages, _("Set-up")),
         "summary": (summary_pages, _("Summary")),
         "aids": (aid_pages, _("Player aids")),
         "scores": (score_pages, _("Scores")),
     }[order.what]
     pages = [page for game in games for page in maker(game, job)]
     named = ", ".join(game.sheet.title for game in games)
-    stem = _joined(order.what, *(game.name.replace("_", "-") for game in games), _paper(job))
-    if len(games) > 1:
-        stem = _joined(order.what, "all", _paper(job))
     return Sheets(headed(title, named), stem, pages)
-
-
-def _set_up(game: PrintedGame, job: Job) -> list[Page]:
-    from prints.set_up import set_up_pages
-
-    return set_up_pages(game, replace(job, players=game.table_size(job.players)))
 
 
 def whole_box(order: Order) -> Iterator[Sheets]:
@@ -199,16 +188,15 @@ def whole_box(order: Order) -> Iterator[Sheets]:
     for printable in game.printables():
         if printable.sheets is not None and printable.key not in order.without:
             yield draw_up(replace(order, what=printable.key, job=_inked(job, printable)), {})
-    cards = None
-    begun: tuple[Packed, ...] = ()
+    cards, begun = None, None
     if "deck" not in order.without:
         cards = draw_up(replace(order, what="deck", job=replace(job, backs=True)), {})
         begun = _begun(order)
     loose = _loose(order, begun)
-    if cards is not None and begun and begun[0].pieces:
-        front = cards.pages[-2]
-        front.items.extend(begun[0].items())
     if cards is not None:
+        if begun is not None and begun.pieces:
+            front = cards.pages[-2]
+            front.items.extend(begun.items())
         yield cards
     if loose is not None:
         yield loose
@@ -242,16 +230,16 @@ def box_kinds(game: PrintedGame) -> tuple[str, ...]:
     return (*declared, *(kind for kind in KINDS if kind != "calibration"))
 
 
-def _begun(order: Order) -> tuple[Packed, ...]:
+def _begun(order: Order) -> Packed | None:
     """Return the deck's last sheet where it has room for pieces."""
     from prints.cards import room_left
 
     assert order.deck is not None
     full, room = room_left(order.deck, order.job)
-    return (Packed(room, beside=full),) if room.height else ()
+    return Packed(room, beside=full) if room.height else None
 
 
-def _loose(order: Order, begun: Sequence[Packed]) -> Sheets | None:
+def _loose(order: Order, begun: Packed | None) -> Sheets | None:
     """Return the sheets of a game's loose pieces, none of them nearly empty, if there are any.
 
     The deck's last sheet takes some if it is nearly empty, or if that saves or fills a sheet.
@@ -275,7 +263,7 @@ def _loose(order: Order, begun: Sequence[Packed]) -> Sheets | None:
         titles.append(_("Player aids"))
     room = piece_room(job)
     sheets = packed(pieces, room)
-    if begun and sheets and (sheets[-1].share < SCANT or begun[0].beside < SCANT):
+    if begun and sheets and (sheets[-1].share < SCANT or begun.beside < SCANT):
         sheets = packed(pieces, room, begun)[1:]
     if not sheets:
         return None

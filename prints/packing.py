@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -84,9 +84,9 @@ class Packed:
                 x += piece.width + GAP
 
 
-def packed(pieces: Iterable[Piece], room: Rectangle, begun: Sequence[Packed] = ()) -> list[Packed]:
-    """Return all pieces packed into parts of sheets: those that are `begun`, then whole rooms."""
-    sheets = list(begun)
+def packed(pieces: Iterable[Piece], room: Rectangle, begun: Packed | None = None) -> list[Packed]:
+    """Return all pieces packed into parts of sheets: one that is `begun`, then whole rooms."""
+    sheets = [begun] if begun else []
     for piece in sorted(pieces, key=lambda piece: -piece.height):
         if not any(sheet.takes(piece) for sheet in sheets):
             sheets.append(Packed(room))

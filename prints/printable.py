@@ -38,8 +38,8 @@ class Printable:
     """Draws the pieces that the players of an opened game need."""
     note: Callable[[AnyGame], str] = lambda _game: ""
     """What is said above the pieces: how many there are for whom."""
-    heading: Callable[[Job], str]
-    """Returns the document's title for a job."""
+    heading: Callable[[Job], str] | None = None
+    """Returns the document's title for a job, where that is another one."""
     stem: str = ""
     """What files are named after, where that is not the key."""
     for_players: str = ""
@@ -47,14 +47,7 @@ class Printable:
     inks: tuple[Ink, ...] = ("full",)
     """The inks that there is a choice of."""
     posters: bool = False
-    """Whether there is one of it for the wall."""
-    showpiece: bool = False
-    """Whether the print page begins with it rather than with the deck."""
-
-    @property
-    def file_stem(self) -> str:
-        """The name of its file without what varies."""
-        return self.stem or self.key
+    """Whether there is one of it for the wall: then the print page begins with it."""
 
 
 def chips(stakes: Callable[[Any], Stakes] | None = None) -> Printable:
@@ -81,7 +74,6 @@ def chips(stakes: Callable[[Any], Stakes] | None = None) -> Printable:
         about="chips to cut out, as many as the game takes with its options",
         pieces=pieces,
         note=note,
-        heading=lambda _job: _("Chips"),
         for_players="how many play (as many as the last time)",
         inks=("full", "light", "black"),
     )
@@ -89,13 +81,7 @@ def chips(stakes: Callable[[Any], Stakes] | None = None) -> Printable:
 
 def dealer_button() -> Printable:
     """Return a dealer button, for games that have no other markers."""
-
-    def markers(_game: AnyGame) -> MarkerSet:
-        from prints.pieces import MarkerSet
-
-        return MarkerSet()
-
-    return _markers("dealer", _("Dealer button"), "a dealer button", markers)
+    return _markers("dealer", _("Dealer button"), "a dealer button")
 
 
 def markers(declared: Callable[[Any], MarkerSet]) -> tuple[Printable, ...]:
@@ -105,20 +91,19 @@ def markers(declared: Callable[[Any], MarkerSet]) -> tuple[Printable, ...]:
 
 
 def _markers(
-    key: str, title: str, about: str, declared: Callable[[AnyGame], MarkerSet]
+    key: str, title: str, about: str, declared: Callable[[AnyGame], MarkerSet] | None = None
 ) -> Printable:
     def pieces(game: AnyGame, _job: Job) -> Sequence[Piece]:
-        from prints.pieces import marker_pieces
+        from prints.pieces import MarkerSet, marker_pieces
 
-        return tuple(marker_pieces(declared(game)))
+        return tuple(marker_pieces(declared(game) if declared else MarkerSet()))
 
     return Printable(
         key=key,
         title=title,
         about=about,
         pieces=pieces,
-        heading=lambda _job: title,
-        for_players="how many play (as many as the last time)" if key != "dealer" else "",
+        for_players="how many play (as many as the last time)" if declared else "",
     )
 
 

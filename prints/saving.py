@@ -90,7 +90,11 @@ def save(sheets: Sheets, target: Path, *, dpi: int, tell: Tell = lambda _more: N
     if kind not in {".pdf", ".png"}:
         raise PrintError(f"{target} should end in .pdf or .png, which says what to make.")
     if kind == ".pdf":
-        files = [(target, _pdf(sheets, dpi))]
+        from prints.pdf import write_pdf
+
+        file = BytesIO()
+        write_pdf(sheets.pages, file, dpi, sheets.title, sheets.duplex)
+        files = [(target, file.getvalue())]
     else:
         from prints.png import draw_pngs
 
@@ -102,14 +106,6 @@ def save(sheets: Sheets, target: Path, *, dpi: int, tell: Tell = lambda _more: N
     except OSError as error:
         raise unwritable(target, error) from error
     return [path for path, _content in files]
-
-
-def _pdf(sheets: Sheets, dpi: int) -> bytes:
-    from prints.pdf import write_pdf
-
-    file = BytesIO()
-    write_pdf(sheets.pages, file, dpi, sheets.title, sheets.duplex)
-    return file.getvalue()
 
 
 def _numbered(target: Path, sheets: Sheets) -> list[Path]:

@@ -66,6 +66,7 @@ def set_up_pages(game: GameEntry, job: Job) -> list[Page]:
     declared = game.sheet.set_up
     if declared is None:
         return []
+    job = replace(job, players=game.table_size(job.players))
     page = Page(job.paper.width, job.paper.height)
     page.items.extend(_SetUpSheet(game, declared, job).items())
     return furnished([page], headed(_("Set-up"), game.sheet.title))

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -63,7 +64,7 @@ def spool(
         return _print_verb(path)
     command = shutil.which("lp") or shutil.which("lpr")
     if command is None and sys.platform == "darwin":
-        return _open(["open", str(path)], path)
+        return _open(path)
     if command is None:
         return _saved_only(path, _("This system has no print command"))
     known = printers()
@@ -113,15 +114,12 @@ def _print_verb(path: Path) -> SpoolResult:
     return SpoolResult(True, _("{path} is being printed.").format(path=path))
 
 
-def _open(words: list[str], path: Path) -> SpoolResult:
-    """Have the system show the file, where it can be printed from."""
-    try:
-        answer = _run(words)
-    except (OSError, subprocess.TimeoutExpired):
-        return _saved_only(path, _("This system has no print command"))
-    if answer.returncode != 0:
-        return _saved_only(path, _("This system has no print command"))
-    return _opened(path)
+def _open(path: Path) -> SpoolResult:
+    """Have macOS show the file, where it can be printed from."""
+    with suppress(OSError, subprocess.TimeoutExpired):
+        if _run(["open", str(path)]).returncode == 0:
+            return _opened(path)
+    return _saved_only(path, _("This system has no print command"))
 
 
 def _opened(path: Path) -> SpoolResult:

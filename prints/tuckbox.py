@@ -28,7 +28,7 @@ from art.palette import RGB, ink_color
 from prints.booklet import players_words
 from prints.cards import TooLargeError, card_picture
 from prints.fitting import refit
-from prints.flow import Block, Flow, broken, fitting, heading, paragraph, space
+from prints.flow import Block, Flow, broken, fitting, heading, paragraph, space, together
 from prints.furniture import furnished
 from prints.job import Job
 from prints.page import Item, Page, PrintedPicture, Rectangle, cut_page
@@ -296,14 +296,11 @@ class _Box:
         room, high = self._net.width - 4 * _INSET, self._net.height - 4 * _INSET
         size = 3.4
         while size > _SMALLEST:
-            blocks = list(self._in_short(told, Flow(room, size, self._ink)))
-            if sum(block.height for block in blocks) <= high:
+            whole = together(self._in_short(told, Flow(room, size, self._ink)))
+            if whole.height <= high:
                 break
             size *= 0.96
-        y = self._top + 2 * _INSET
-        for block in blocks:
-            yield from block.at(self._xs[3] + 2 * _INSET, y)
-            y += block.height
+        yield from whole.at(self._xs[3] + 2 * _INSET, self._top + 2 * _INSET)
 
     def _in_short(
         self, told: Sequence[tuple[GameEntry, Sequence[str]]], flow: Flow

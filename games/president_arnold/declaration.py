@@ -79,7 +79,6 @@ def _board() -> Printable:
         for_players="a board for each, 1 to 8 (1)",
         inks=("full", "light", "black"),
         posters=True,
-        showpiece=True,
     )
 
 

@@ -141,7 +141,7 @@ class Wanted(NamedTuple):
     def of_game(self, game: WindowGame, players: int) -> Wanted:
         """Return the same of another game, or what it is known by where it has none of that."""
         offered = dict(kinds(declared(game)))
-        known_by = (each.key for each in game.printables() if each.showpiece)
+        known_by = (each.key for each in game.printables() if each.posters)
         what = self.what if self.what in offered else next(known_by, "deck")
         return self._replace(what=what, game=game.name, deck=game.front.deck, players=players)
 
