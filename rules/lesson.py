@@ -34,7 +34,7 @@ A file of puzzles is a list of such mappings with a level each. They are compose
 `ui.lesson.lesson_scene.LessonScene` plays them; a search shows that the solutions are all.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -203,25 +203,26 @@ def _take(session: Session[Any], seat: Seat, step: Step, place: Place) -> None:
             "let 'then' of the steps before come to that turn",
             place=(*place, "do"),
         )
-    for row, line in enumerate(step.do):
-        check_line(session.game, line, (*place, "do", row))
-        if decision_for(session, seat, line) is None:
-            raise FileError(
-                "no decision that is allowed here fits this line",
-                "fix it, or the lines before it",
-                place=(*place, "do", row),
-            )
+    check_lines(session, seat, step.do, (*place, "do"))
     action = decision_for(session, seat, step.do[0])
     assert action is not None
     follow(session, Entry(seat, action), (*place, "do", 0))
 
 
-def check_line(game: AnyGame, line: Mapping[str, Plain], place: Place) -> None:
-    """Check the names in a line of `do`, which may leave fields out; raises `FileError`."""
-    check_kind(game, str(line.get("action", "")), (*place, "action"))
-    cards = line.get("cards", [])
-    for at, card in enumerate(cards if isinstance(cards, list) else [cards]):
-        card_of(game.deck, card, (*place, "cards", at))
+def check_lines(session: Session[Any], seat: Seat, lines: Iterable[Line], place: Place) -> None:
+    """Check that each line, which may leave fields out, fits a decision; raises `FileError`."""
+    for row, line in enumerate(lines):
+        here = (*place, row)
+        check_kind(session.game, str(line.get("action", "")), (*here, "action"))
+        cards = line.get("cards", [])
+        for at, card in enumerate(cards if isinstance(cards, list) else [cards]):
+            card_of(session.game.deck, card, (*here, "cards", at))
+        if decision_for(session, seat, line) is None:
+            raise FileError(
+                "no decision that is allowed here fits this line",
+                "fix it, or the lines before it",
+                place=here,
+            )
 
 
 def check_kind(game: AnyGame, name: str, place: Place) -> None:

@@ -43,7 +43,7 @@ from rules.core import OPEN, Action, AnyGame
 from rules.files.plainyaml import FileError, Place, Plain
 from rules.files.quoting import brief, nearest
 from rules.files.validation import Holds, typed
-from rules.lesson import Lesson, Step, Words, check_kind, check_line, decision_for
+from rules.lesson import Lesson, Step, Words, check_kind, check_lines
 from rules.prepared import Line, Position
 from rules.solving import Goal, Search, unknown_in
 from rules.words import _, written
@@ -172,15 +172,7 @@ def _composed(riddle: Riddle, declared: RulesDeclaration[AnyGame], place: Place)
             "let the lines of 'begin' come to that turn",
             place=(*place, "begin"),
         )
-    for at, line in enumerate(riddle.solutions):
-        here = (*place, "solutions", at)
-        check_line(game, line, here)
-        if decision_for(session, you, line) is None:
-            raise FileError(
-                "no decision that is allowed here fits this line",
-                "fix it, or the lines of 'begin'",
-                place=here,
-            )
+    check_lines(session, you, riddle.solutions, (*place, "solutions"))
     for at, name in enumerate(riddle.others):
         check_kind(game, name, (*place, "others", at))
     _check_goal(riddle.goal, game.observe(session.state, OPEN), (*place, "goal"))
