@@ -37,22 +37,10 @@ Listed = Mapping[str, Attribute]
 OWN: Final = ("id", "name")
 """What every card has beside its attributes."""
 
-_STANDARD: Final = {
-    "rank": (
-        ("A", "ace", "A"),
-        *((str(number), str(number), str(number)) for number in range(2, 10)),
-        ("T", "10", "10"),
-        ("J", "jack", "J"),
-        ("Q", "queen", "Q"),
-        ("K", "king", "K"),
-    ),
-    "suit": (
-        ("C", "clubs", "C"),
-        ("D", "diamonds", "D"),
-        ("H", "hearts", "H"),
-        ("S", "spades", "S"),
-    ),
-}
+_RANKS: Final = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
+_LETTERS: Final = {"T": "10"}
+"""What ranks of the standard pack are called and show, where that is not what they are."""
+_SUITS: Final = {"clubs": "black", "diamonds": "red", "hearts": "red", "spades": "black"}
 
 
 class Draft(Struct, frozen=True):
@@ -69,7 +57,7 @@ def entries_of(file: DeckFile) -> Entries:
     standard = next((s for s in file.cards if isinstance(s, StandardSection)), None)
     if standard is None:
         return file.attributes
-    for name in _STANDARD:
+    for name in ("rank", "suit"):
         if name in file.attributes:
             raise FileError(
                 f"'{name}' is given by the builder 'standard'",
@@ -78,16 +66,14 @@ def entries_of(file: DeckFile) -> Entries:
             )
     optional = len(file.cards) > 1
     ranks = [
-        ValueEntry(value=value, title=title, letter=letter, rank=rank)
-        for rank, (value, title, letter) in enumerate(_STANDARD["rank"], start=1)
+        ValueEntry(value=sign, title=_RANKS.get(sign), letter=_LETTERS.get(sign), rank=rank)
+        for rank, sign in enumerate("A23456789TJQK", start=1)
     ]
     if standard.ace == "high":
-        ranks = [*ranks[1:], ValueEntry(value="A", title="Ace", letter="A", rank=14)]
+        ranks = [*ranks[1:], ValueEntry(value="A", title="Ace", rank=14)]
     suits = [
-        ValueEntry(value=value, title=title, letter=letter, group=group)
-        for (value, title, letter), group in zip(
-            _STANDARD["suit"], ("black", "red", "red", "black"), strict=True
-        )
+        ValueEntry(value=title[0].upper(), title=title, group=group)
+        for title, group in _SUITS.items()
     ]
     return {
         "rank": AttributeEntry(title="Rank", values=tuple(ranks), optional=optional),
@@ -119,7 +105,7 @@ def _refuse_repeated(section: Section, place: Place) -> None:
     if isinstance(section, PairsSection | TableSection):
         names += section.columns
     if isinstance(section, StandardSection):
-        names += _STANDARD
+        names += ["rank", "suit"]
     for name in names:
         if names.count(name) > 1:
             raise FileError(
