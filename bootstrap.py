@@ -331,17 +331,10 @@ def _python(*words: str) -> subprocess.CompletedProcess[str]:
     """Have the interpreter of `.venv` do something; it fails where that cannot be started."""
     import subprocess
 
-    whole, ours = [str(_venv_python()), "-I", *words], subprocess.PIPE
+    whole = [str(_venv_python()), "-I", *words]
+    read: dict[str, Any] = {"capture_output": True, "encoding": "utf-8", "errors": "replace"}
     try:
-        return subprocess.run(
-            whole,
-            stdout=ours,
-            stderr=ours,
-            check=False,
-            encoding="utf-8",
-            errors="replace",
-            **NO_CONSOLE,
-        )
+        return subprocess.run(whole, check=False, **read, **NO_CONSOLE)
     except OSError as error:
         return subprocess.CompletedProcess(whole, 1, "", str(error))
 

@@ -178,12 +178,6 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _open(file: Path | None = None) -> int:
-    from games.window import open_window
-
-    return open_window(file=file)
-
-
 def _open_window(arguments: argparse.Namespace) -> int:
     from games.window import open_window
 
@@ -249,12 +243,11 @@ def main(words: Sequence[str]) -> int:
     """Run Cabinet with the words of a command line; return the exit status."""
     try:
         # a double-click: nothing is imported that the window does not need
-        if not words:
+        if not words or (len(words) == 1 and words[0].endswith(RECORD)):
+            from games.window import open_window
+
             speak()
-            return _open()
-        if len(words) == 1 and words[0].endswith(RECORD):
-            speak()
-            return _open(Path(words[0]))
+            return open_window(file=Path(words[0]) if words else None)
         if list(words) == [FIRST_FRAME]:
             speak()
             return _first_frame()

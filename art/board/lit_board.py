@@ -59,8 +59,10 @@ def render_board(
     """
     board, shape = Image.new("RGB", size), Image.new("L", size)
     for strip in strips(size):
-        edge = _rim_distance(strip)
-        board.paste(_lit_strip(strip, edge), (0, strip.top))
+        lit, edge = _lit(strip), _rim_distance(strip)
+        _shade_below_rim(lit, edge, strip)
+        _lay_rim(lit, edge, strip)
+        board.paste(lit, (0, strip.top))
         shape.paste(_coverage(edge, 0.0), (0, strip.top))
     for line in lay_out_labels(size, default_labels() if labels is None else labels, letters):
         _engrave(board, line)
@@ -74,14 +76,6 @@ def render_lights(size: tuple[int, int]) -> Image.Image:
     for strip in strips(size):
         board.paste(_lit(strip), (0, strip.top))
     return board
-
-
-def _lit_strip(strip: Strip, edge: Image.Image) -> Image.Image:
-    """Velvet, lights and rim of a part of the board, in RGB."""
-    lit = _lit(strip)
-    _shade_below_rim(lit, edge, strip)
-    _lay_rim(lit, edge, strip)
-    return lit
 
 
 def _lit(strip: Strip) -> Image.Image:
