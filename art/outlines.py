@@ -70,14 +70,6 @@ def _path(element: ET.Element) -> tuple[Path, float]:
     return Path(tuple(outlines), closed=not thickness, even_odd=even_odd), thickness
 
 
-def icon_marks(name: str, ink: RGB) -> tuple[Mark, ...]:
-    """Return an icon or a shape in a square of 1 around 0; raises KeyError."""
-    return tuple(
-        Line(path, ink, thickness, rounded=True) if thickness else Area(path, ink)
-        for path, thickness in icon_paths(name)
-    )
-
-
 def shape_marks(name: str, body: str, stroke: float, ink: RGB) -> tuple[Mark, ...]:
     """Return a shape as hollow or partial in a square of 1 around 0; `stroke` is a part of it."""
     path = polygon(SHAPES[name])
@@ -120,7 +112,8 @@ def _sign_marks(sign: Sign) -> tuple[Mark, ...]:
     """Return a sign whose square is 1."""
     marks: list[Mark] = []
     if sign.body == "solid":
-        marks += icon_marks(sign.name, sign.ink)
+        for path, pen in icon_paths(sign.name):
+            marks.append(Line(path, sign.ink, pen, rounded=True) if pen else Area(path, sign.ink))
     else:
         marks += shape_marks(sign.name, sign.body, sign.stroke, sign.ink)
     if sign.hatch:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import zip_longest
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
@@ -151,7 +152,7 @@ class _SetUpSheet:
     def _out(self) -> list[Shown]:
         """Return the cards to take out; where there are many of a kind, one for all of them."""
         out = taken_out(self._printed, self._game)
-        kinds = [shown for figure in self._figures(self._declared.out) for shown in figure]
+        kinds = list(self._figures(self._declared.out))
         if kinds:
             removed = {card.id for card in self._game.deck} - {
                 self._game.deck[number].id for number in self._deal.cards
@@ -160,18 +161,15 @@ class _SetUpSheet:
         return [*kinds, *(Shown(card, self._printed.card(card).name) for card in out)]
 
     def _know(self) -> list[Shown]:
-        return [shown for figure in self._figures(self._declared.know) for shown in figure]
+        return list(self._figures(self._declared.know))
 
-    def _figures(self, figures: tuple[Figure, ...]) -> Iterator[list[Shown]]:
+    def _figures(self, figures: tuple[Figure, ...]) -> Iterator[Shown]:
         """Yield the cards of the figures that hold; who is named alone is named in full."""
         for figure in figures:
             if figure.applies(self._options):
-                tags = (*figure.tags, *("",) * len(figure.cards))
-                shown = [Shown(*each) for each in zip(figure.cards, tags, strict=False)]
-                if len(shown) == 1:
-                    name = self._printed.card(shown[0].card).name
-                    shown = [Shown(shown[0].card, headed(shown[0].words, name))]
-                yield shown
+                alone = len(figure.cards) == 1
+                for card, tag in zip_longest(figure.cards, figure.tags, fillvalue=""):
+                    yield Shown(card, headed(tag, self._printed.card(card).name) if alone else tag)
 
     def _cards(
         self, title: str, cards: list[Shown], room: float, *, crossed: bool

@@ -227,21 +227,17 @@ class Asking(Generic[S]):
         """Go through all answers so far again: after each, what it led to and the table then."""
         again = Asking(Session(self.session.game, self.session.seed), everyone=self.everyone)
         for entry in self.session.log:
-            if entry.seat == CHANCE:
-                yield from again._decline_all()
-                events = again.session.act(entry.seat, entry.action)
+            seat, action, by_chance = entry.seat, entry.action, entry.seat == CHANCE
+            while again.question and (by_chance or again.verify(seat, action) is not None):
+                yield again._decline(again.question), again
+            if by_chance:
+                events = again.session.act(seat, action)
                 again._stand(len(again.session.log), 0)
                 yield Step(events, events), again
-                continue
-            while again.question is not None and again.verify(entry.seat, entry.action) is not None:
-                yield again._decline(again.question), again
-            yield again._commit(entry.seat, entry.action), again
+            else:
+                yield again._commit(seat, action), again
         while len(again._declined) < len(self._declined) and again.question is not None:
             yield again._decline(again.question), again
-
-    def _decline_all(self) -> "Iterator[tuple[Step, Asking[S]]]":
-        while self.question is not None:
-            yield self._decline(self.question), self
 
     # --- taking back ------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from functools import cache
 from typing import TypeAlias, cast
 
 import msgspec
-from msgspec.inspect import Metadata, StructType, Type, VarTupleType, type_info
+from msgspec.inspect import Metadata, StructType, VarTupleType, type_info
 
 from rules.core import Action, Chance, name_of
 from rules.decks.cards import Deck
@@ -74,14 +74,9 @@ def _card_fields(kind: Kind) -> tuple[tuple[str, bool], ...]:
     for field in _struct(kind).fields:
         many = isinstance(field.type, VarTupleType)
         one = field.type.item_type if isinstance(field.type, VarTupleType) else field.type
-        if _is_card(one):
+        if isinstance(one, Metadata) and (one.extra or {}).get("card"):  # a `CardNumber`
             fields.append((field.encode_name, many))
     return tuple(fields)
-
-
-def _is_card(described: Type) -> bool:
-    """Return whether a type is `rules.core.CardNumber`."""
-    return isinstance(described, Metadata) and bool((described.extra or {}).get("card"))
 
 
 def _fields_in_words(kind: Kind) -> str:

@@ -7,7 +7,7 @@ Seen in fractions of the board the pools are circles, so that every question her
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import hypot
 from typing import Final, NamedTuple
@@ -137,21 +137,41 @@ def _centered(block: tuple[Point, ...], count: int) -> tuple[Point, ...]:
     return tuple(places)
 
 
-def _mirrored(box: Area) -> Area:
-    return Area(1 - box.right, box.top, 1 - box.left, box.bottom)
+def _mirrored(region: Region, name: str, *pools: str) -> Region:
+    """The region on the other side, its anchors again from left to right in each row."""
+
+    def across(box: Area) -> Area:
+        return Area(1 - box.right, box.top, 1 - box.left, box.bottom)
+
+    slot, spot = region.card_slot, region.chip_spot
+    anchors = (Point(round(1 - x, 5), y) for x, y in region.chip_anchors)
+    return replace(
+        region,
+        name=name,
+        pools=frozenset(pools),
+        label=across(region.label),
+        chip_anchors=tuple(sorted(anchors, key=lambda anchor: (anchor.y, anchor.x))),
+        chip_spot=Point(round(1 - spot.x, 5), spot.y),
+        card_slot=None if slot is None else across(slot),
+    )
 
 
-def _mirrored_anchors(anchors: tuple[Point, ...]) -> tuple[Point, ...]:
-    """The anchors on the other side, again from left to right in each row."""
-    mirrored = (Point(round(1 - x, 5), y) for x, y in anchors)
-    return tuple(sorted(mirrored, key=lambda anchor: (anchor.y, anchor.x)))
-
-
-_NUMBER_COLOR_LABEL: Final = Area(0.207, 0.347, 0.419, 0.407)
-_NUMBER_COLOR_ANCHORS: Final = _rows((0.291, 0.449, 4), (0.287, 0.507, 3), (0.290, 0.563, 1))
-_COLOR_LABEL: Final = Area(0.101, 0.594, 0.301, 0.656)
-_COLOR_ANCHORS: Final = _rows(
-    (0.106, 0.712, 2), (0.298, 0.712, 2), (0.113, 0.780, 2), (0.294, 0.780, 2)
+_NUMBER_COLOR: Final = Region(
+    "number_color",
+    frozenset({"number", "color"}),
+    2,
+    Area(0.207, 0.347, 0.419, 0.407),
+    _rows((0.291, 0.449, 4), (0.287, 0.507, 3), (0.290, 0.563, 1)),
+    Point(0.290, 0.492),
+)
+_COLOR: Final = Region(
+    "color",
+    frozenset({"color"}),
+    1,
+    Area(0.101, 0.594, 0.301, 0.656),
+    _rows((0.106, 0.712, 2), (0.298, 0.712, 2), (0.113, 0.780, 2), (0.294, 0.780, 2)),
+    Point(0.225, 0.768),
+    _card_slot(Point(0.201, 0.745)),
 )
 
 REGIONS: Final[dict[str, Region]] = {
@@ -174,32 +194,9 @@ REGIONS: Final[dict[str, Region]] = {
             Point(0.5, 0.238),
             _card_slot(Point(0.5, 0.232)),
         ),
-        Region(
-            "color",
-            frozenset({"color"}),
-            1,
-            _COLOR_LABEL,
-            _COLOR_ANCHORS,
-            Point(0.225, 0.768),
-            _card_slot(Point(0.201, 0.745)),
-        ),
-        Region(
-            "shape",
-            frozenset({"shape"}),
-            1,
-            _mirrored(_COLOR_LABEL),
-            _mirrored_anchors(_COLOR_ANCHORS),
-            Point(0.775, 0.768),
-            _card_slot(Point(0.799, 0.745)),
-        ),
-        Region(
-            "number_color",
-            frozenset({"number", "color"}),
-            2,
-            _NUMBER_COLOR_LABEL,
-            _NUMBER_COLOR_ANCHORS,
-            Point(0.290, 0.492),
-        ),
+        _COLOR,
+        _mirrored(_COLOR, "shape", "shape"),
+        _NUMBER_COLOR,
         Region(
             "color_shape",
             frozenset({"color", "shape"}),
@@ -208,14 +205,7 @@ REGIONS: Final[dict[str, Region]] = {
             _rows((0.5, 0.785, 4), (0.5, 0.841, 4)),
             Point(0.5, 0.819),
         ),
-        Region(
-            "shape_number",
-            frozenset({"shape", "number"}),
-            2,
-            _mirrored(_NUMBER_COLOR_LABEL),
-            _mirrored_anchors(_NUMBER_COLOR_ANCHORS),
-            Point(0.710, 0.492),
-        ),
+        _mirrored(_NUMBER_COLOR, "shape_number", "shape", "number"),
         Region(
             "president",
             frozenset({"number", "color", "shape"}),

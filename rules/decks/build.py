@@ -204,7 +204,12 @@ def _completed(draft: Draft, entries: Entries, listed: Listed) -> Given:
     for name, entry in entries.items():
         value = given.get(name)
         if entry.sum or entry.group_of:
-            _refuse_given(name, value, draft.place)
+            if value is not None:
+                raise FileError(
+                    f"'{name}' is computed and cannot be given",
+                    "remove it here, or its 'sum' or 'group_of'",
+                    place=draft.place,
+                )
             value = _computed(name, entry, given, entries, listed)
         if value is None:
             if entry.optional:
@@ -218,15 +223,6 @@ def _completed(draft: Draft, entries: Entries, listed: Listed) -> Given:
             value = _one_of(listed[name], value, draft.place)
         given[name] = complete[name] = value
     return complete
-
-
-def _refuse_given(name: str, value: object, place: Place) -> None:
-    if value is not None:
-        raise FileError(
-            f"'{name}' is computed and cannot be given",
-            "remove it here, or its 'sum' or 'group_of'",
-            place=place,
-        )
 
 
 def _one_of(attribute: Attribute, given: str | int, place: Place) -> str | int:

@@ -276,14 +276,9 @@ def _check_item(item: Item, attributes: Mapping[str, object], face: Face) -> Non
         for variant in ("", *face.variants):
             fill_in(template, attributes, face, variant)
     if isinstance(item, Pips):
-        _check_layout(item, attributes, face)
-
-
-def _check_layout(item: Pips, attributes: Mapping[str, object], face: Face) -> None:
-    """Raise FaceError where the pips' layout does not exist."""
-    name = fill_in(item.layout, attributes, face)
-    if face.layout(name) is None:
-        raise FaceError("The face has no layout “{name}”.", name=name)
+        name = fill_in(item.layout, attributes, face)
+        if face.layout(name) is None:
+            raise FaceError("The face has no layout “{name}”.", name=name)
 
 
 def _templates(item: Item) -> Iterator[str]:
