@@ -40,7 +40,7 @@ from art.marks import (
 )
 from art.outlines import bar_path, panel_marks, sign_group
 from art.palette import FONT_FILES, RGB
-from prints.page import MM_PER_INCH, Page, PrintedPicture, Rectangle
+from prints.page import MM_PER_INCH, Item, Page, PrintedPicture, Rectangle
 from prints.truetype import font_name, truetype_subset
 from rules.words import language_tag
 
@@ -104,9 +104,12 @@ class _Writer:
             self._page(page)
         self._canvas.save()
 
-    def _marks_of(self, item: PrintedPicture) -> tuple[Mark, ...]:
-        """Return a picture's vectors, made once."""
-        assert item.marks is not None
+    def _marks_of(self, item: Item) -> tuple[Mark, ...]:
+        """Return the vectors of an item, a picture's made once; none of one that has pixels."""
+        if not isinstance(item, PrintedPicture):
+            return (item,)
+        if item.marks is None:
+            return ()
         if item.key not in self._drawings:
             self._drawings[item.key] = item.marks()
         return self._drawings[item.key]
@@ -121,14 +124,7 @@ class _Writer:
         used: dict[str, set[str]] = {}
         for page in self._pages:
             for item in page.everything:
-                marks: Iterable[Mark]
-                if not isinstance(item, PrintedPicture):
-                    marks = (item,)
-                elif item.marks is None:
-                    continue
-                else:
-                    marks = self._marks_of(item)
-                for words in all_words(marks):
+                for words in all_words(self._marks_of(item)):
                     used.setdefault(FONT_FILES[words.face], set()).update(words.text)
         for file in sorted(used):
             letters = "".join(sorted(used[file] | {" "}))

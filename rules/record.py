@@ -368,7 +368,8 @@ def _head(line: dict[str, Plain], at: int) -> _Head:
     except msgspec.ValidationError as error:
         from rules.files.validation import mismatch  # only where something is wrong
 
-        raise RecordError(at, _unreadable(mismatch(str(error), line, _Head).what)) from None
+        what = mismatch(str(error), line, _Head).what
+        raise RecordError(at, f"the line cannot be read: {what}.") from None
 
 
 def parse(content: bytes, games: Games) -> tuple[Header, AnyGame, Iterator[tuple[int, bytes]]]:
@@ -400,11 +401,12 @@ def salvage(content: bytes, games: Games, tell: Callable[[int], object] | None =
     another, that line is the bad one.
     """
     header, game, lines = parse(content, games)
-    session: Session[Any] = Session(game, first_seed(header))
-    secret = None
+    seed, secret = header.seed, None
     if header.seal is not None:
-        told = _told_secret(content)
+        seed, told = header.seal.seed, _told_secret(content)
         secret = told if told is not None and header.seal.is_of(told) else None
+    assert seed is not None
+    session: Session[Any] = Session(game, seed)
     due: list[Ended] = []  # the end lines that must come next
     seen: dict[bytes, Entry] = {}
     try:
@@ -423,14 +425,6 @@ def salvage(content: bytes, games: Games, tell: Callable[[int], object] | None =
     except RecordError as fault:
         return Salvaged(header, session, fault)
     return Salvaged(header, session, None)
-
-
-def first_seed(header: Header) -> int:
-    """Return what a session of this record goes by; of sealed shuffles it tells nothing."""
-    if header.seal is not None:
-        return header.seal.seed
-    assert header.seed is not None
-    return header.seed
 
 
 def replay(
@@ -523,11 +517,8 @@ def _read_line(raw: bytes, at: int) -> dict[str, Plain]:
     try:
         return _line_decoder.decode(raw)
     except _NOT_JSON as error:
-        raise RecordError(at, _unreadable(_misread(raw, error, dict))) from None
-
-
-def _unreadable(what: str) -> str:
-    return f"the line cannot be read: {what}."
+        what = _misread(raw, error, dict)
+        raise RecordError(at, f"the line cannot be read: {what}.") from None
 
 
 def _check_end(line: dict[str, Plain], due: list[Ended], at: int) -> list[Ended]:

@@ -34,6 +34,9 @@ class FaceError(ValueError):
     What the sentence quotes of the deck is given by name, and is made fit to be quoted.
     """
 
+    item = 0
+    """The place in its list of the item that `check_face` found."""
+
     def __init__(self, sentence: str, **quoted: object) -> None:
         fit = {name: brief(word) for name, word in quoted.items()}
         super().__init__(sentence.format(**fit) if fit else sentence)
@@ -246,12 +249,14 @@ def check_face(face: Face, cards: Iterable[Mapping[str, object]]) -> None:
     Raises FaceError, naming the item by its place in the list, for the first that cannot be drawn.
     """
     all_cards = tuple(cards)
-    for number, item in enumerate(face.items, start=1):
+    for at, item in enumerate(face.items):
         try:
             for attributes in _seen_apart(item, all_cards):
                 _check_item(item, attributes, face)
         except FaceError as error:
-            raise FaceError(f"Item {number} of the face: {error}") from None
+            found = FaceError(f"Item {at + 1} of the face: {error}")
+            found.item = at
+            raise found from None
 
 
 def _seen_apart(

@@ -39,7 +39,10 @@ def _reading(path: Path, use: Callable[[DeckFile], T]) -> T:
         text = read_text(path)
         return use(typed(parse(text), DeckFile))
     except FileError as fault:
-        raise _deck_error(path, text, fault) from None
+        line = fault.line
+        if line is None and fault.place is not None:
+            line = _line_of(text, fault.place)
+        raise DeckError(brief(path.name, 120), line, fault.what, fault.remedy) from None
 
 
 def _deck(file: DeckFile, variant: str | None) -> Deck:
@@ -129,26 +132,9 @@ def _face(face: Face, attributes: dict[str, Attribute], cards: tuple[Card, ...])
         raise FileError(
             str(error).rstrip("."),
             "correct the face, or give the card what it asks for",
-            place=("face", "items", _faulty_item(complete, cards)),
+            place=("face", "items", error.item),
         ) from None
     return complete
-
-
-def _faulty_item(face: Face, cards: tuple[Card, ...]) -> int:
-    """The place in its list of the first item of a face that cannot be drawn."""
-    for number, item in enumerate(face.items):
-        try:
-            check_face(replace(face, items=(item,)), (card.fields for card in cards))
-        except FaceError:
-            return number
-    return 0
-
-
-def _deck_error(path: Path, text: str, fault: FileError) -> DeckError:
-    line = fault.line
-    if line is None and fault.place is not None:
-        line = _line_of(text, fault.place)
-    return DeckError(brief(path.name, 120), line, fault.what, fault.remedy)
 
 
 def _line_of(text: str, place: Place) -> int:
