@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from art.faces import FaceStyle, Ink
-from prints.paper import PAPERS, SLEEVE_PLAY, CardSize, Paper, ShopPreset
+from prints.paper import PAPERS, SLEEVE_PLAY, CardSize, Paper, Product
 from table.storage.settings import Settings, load_settings, save_settings
 
 Sides = Literal["long", "short"]
@@ -40,7 +40,7 @@ class Job:
     backs: bool = False
     sides: Sides = "long"
     shift: tuple[float, float] = (0.0, 0.0)
-    shop: ShopPreset | None = None
+    shop: Product | None = None
     players: int = 1
     weight: int = 300
     plain: bool = False
@@ -51,7 +51,7 @@ class Job:
     def cut(self, own: tuple[float, float]) -> tuple[float, float]:
         """Return to which size the cards of a deck are cut, whose own size is given."""
         if self.shop is not None:
-            return self.shop.size.width, self.shop.size.height
+            return self.shop.width, self.shop.height
         width, height = own if self.size is None else (self.size.width, self.size.height)
         less = SLEEVE_PLAY if self.sleeves else 0.0
         return width - less, height - less

@@ -72,28 +72,6 @@ CARD_SIZES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class ShopPreset:
-    """What a print shop wants of a card: its size, and how much more is printed all round."""
-
-    size: CardSize
-    bleed: float = SHOP_BLEED
-
-
-SHOP_PRESETS: Final = {
-    **{name: ShopPreset(size) for name, size in CARD_SIZES.items()},
-    "poker-inch": ShopPreset(CardSize(63.5, 88.9), 3.175),
-    "bridge-inch": ShopPreset(CardSize(57.15, 88.9), 3.175),
-    "tarot-inch": ShopPreset(CardSize(69.85, 120.65), 3.175),
-    "mini-inch": ShopPreset(CardSize(44.45, 63.5), 3.175),
-}
-"""What shops that measure in millimeters, and in inches, ask for."""
-
-# A game as a print shop makes it: sizes are those that the shops publish for their products, at 300
-# dots an inch with the bleed: https://www.thegamecrafter.com/make/products and
-# https://www.makeplayingcards.com. A shop of which nothing is known takes PDFs with 3 mm of bleed.
-
-
-@dataclass(frozen=True, slots=True)
 class Product:
     """What a shop makes: its name there, its size after the cut and its bleed, in millimeters."""
 
@@ -106,6 +84,23 @@ class Product:
     def whole(self) -> tuple[float, float]:
         """The size with the bleed."""
         return self.width + 2 * self.bleed, self.height + 2 * self.bleed
+
+
+SHOP_PRESETS: Final = {
+    **{
+        name: Product(name, size.width, size.height, SHOP_BLEED)
+        for name, size in CARD_SIZES.items()
+    },
+    "poker-inch": Product("poker", 63.5, 88.9, 3.175),
+    "bridge-inch": Product("bridge", 57.15, 88.9, 3.175),
+    "tarot-inch": Product("tarot", 69.85, 120.65, 3.175),
+    "mini-inch": Product("mini", 44.45, 63.5, 3.175),
+}
+"""Cards as shops that measure in millimeters, and in inches, ask for them."""
+
+# A game as a print shop makes it: sizes are those that the shops publish for their products, at 300
+# dots an inch with the bleed: https://www.thegamecrafter.com/make/products and
+# https://www.makeplayingcards.com. A shop of which nothing is known takes PDFs with 3 mm of bleed.
 
 
 def _inches(name: str, width: float, height: float, bleed: float = 0.125) -> Product:

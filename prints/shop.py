@@ -16,7 +16,7 @@ from art.marks import Group, Mark
 from prints.order import Order, for_one_game, opened, whole_box
 from prints.packing import Piece
 from prints.page import Page, PrintedPicture, Rectangle, cut_page, pixels
-from prints.paper import SHOP_BLEED, SHOP_DPI, SHOPS, CardSize, Product, Shop, ShopPreset
+from prints.paper import SHOP_BLEED, SHOP_DPI, SHOPS, Product, Shop
 from prints.saving import Sheets, unwritable
 from rules.files.writing import write_atomically
 from rules.words import _
@@ -104,9 +104,7 @@ class _Made:
     def __init__(self, order: Order, shop: Shop) -> None:
         self._order = for_one_game(order) if order.only_this_game else order
         self._shop, self._game, self._entry = shop, opened(order), order.games[0]
-        card = shop.card
-        size = CardSize(card.width, card.height)
-        self._job = replace(order.job, shop=ShopPreset(size, card.bleed), size=None, sleeves=False)
+        self._job = replace(order.job, shop=shop.card, size=None, sleeves=False)
 
     def cards(self) -> Sheets:
         from prints.cards import shop_pages

@@ -179,7 +179,7 @@ def test_every_icon_has_an_outline_like_its_mask(tmp_path: Path) -> None:
 def test_nothing_important_is_within_3_mm_of_the_cut(
     deck_id: str, preset: str, large: bool
 ) -> None:
-    size = SHOP_PRESETS[preset].size.width, SHOP_PRESETS[preset].size.height
+    size = SHOP_PRESETS[preset].width, SHOP_PRESETS[preset].height
     style = Job(large_print=large).style
     cards = fitted(deck(deck_id), size, style)
     for card in cards:

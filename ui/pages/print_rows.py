@@ -354,6 +354,6 @@ def _preset(name: str) -> str:
     """Return the words for a shop's size of cards, with its measures: "Poker, 2.5 × 3.5 in"."""
     kind, in_inches, _inch = name.partition("-")
     unit, millimeters = ("in", 25.4) if in_inches else ("mm", 1.0)
-    size = SHOP_PRESETS[name].size
+    size = SHOP_PRESETS[name]
     wide, high = Number(size.width / millimeters), Number(size.height / millimeters)
     return f"{raised(_(kind))}, {wide:g} × {high:g} {unit}"
