@@ -100,10 +100,12 @@ class Hint:
 class AmountOffer(PageAmount, frozen=True, kw_only=True):
     """A decision with an amount, as a phone shows it too, and the action that it decides.
 
-    Enter takes an amount only once the player has set one, as each of the presets does.
+    Enter takes an amount only once the player has set one. With `at_once`, a preset that tells its
+    amount takes it, unless that is guarded.
     """
 
     kind: type[AmountAction]
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

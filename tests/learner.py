@@ -147,11 +147,17 @@ class Learner:
             amount, wanted = getattr(action, "amount", None), self.table._wanted()
             keys = {widget.key for widget in self.table.bars.panel.widgets}
             offers = sorted(wanted & keys)
-            assert offers or amount is not None, f"no way to do what step {at + 1} asks"
             if offers:
                 click(self.app, offers[0])
-            if len(match.session.log) == length:  # a preset only sets its amount
-                click(self.app, "amount:take")
+            else:
+                ask = match.ask
+                assert ask is not None
+                assert ask.amount is not None, f"no way to do what step {at + 1} asks"
+                preset = [words for words, value in ask.amount.presets if value == amount]
+                if preset and amount != ask.amount.least:
+                    click(self.app, f"preset:{preset[0]}")
+                if len(match.session.log) == length:  # a preset that shows its amount bets it
+                    click(self.app, "amount:take")
         self.wait()
 
     def _press_at(self, point: tuple[int, int]) -> None:

@@ -127,8 +127,6 @@ def test_only_what_the_step_asks_for_is_of_brass_and_enter_presses_it(game: str)
         if brass:
             assert not _has_light_ink(learner.app, brass[0]), where
             press(learner.app, pygame.K_RETURN)
-            if brass[0].key.startswith("preset:"):  # it has set what Enter takes now
-                press(learner.app, pygame.K_RETURN)
             assert learner.at != at or table.tutor.step is None or not learner.goes_on, where
             learner.wait()
         else:

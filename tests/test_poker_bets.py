@@ -13,17 +13,13 @@ from ui.picture.chip_piles import lying_chips
 from ui.picture.items import Picture
 
 
-def test_p7_every_preset_sets_what_it_tells_and_the_brass_button_bets_it() -> None:
+def test_p7_a_preset_bets_what_it_tells_and_all_only_with_a_second_press() -> None:
     table = Table(3)
     person = Person(table.session)
-    presets = preset_words(person)
-    assert presets[1:] == ["Pot 3", "All-in 99"]
-    for words in reversed(presets[1:]):
-        person.press(words)
-        assert stakes(table) == (0, 0, 0), words
-        assert button(person, "amount:take").words.endswith(words.rpartition(" ")[2])
-    assert brass(person) == ["Bet 3"]
-    person.key(pygame.K_RETURN, "\r")
+    assert preset_words(person)[1:] == ["Pot 3", "All-in 99…"]
+    person.press("All-in 99…")
+    assert stakes(table) == (0, 0, 0)
+    person.press("Pot 3")
     assert stakes(table) == (3, 0, 0)
 
 
@@ -46,7 +42,7 @@ def test_the_amount_that_was_set_outlives_sorting_but_not_the_decision() -> None
 def test_all_in_is_never_one_key_and_calling_it_is_not_brass() -> None:
     table = uneven([BEST, PAIRS, WORST])
     person = Person(table.session)
-    person.press("All-in 103")
+    person.press("All-in 103…")
     for _ in range(3):
         person.key(pygame.K_RETURN, "\r")
         assert "Go all-in: 103" in person.said()

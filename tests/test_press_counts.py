@@ -35,7 +35,7 @@ from ui.felt.table_scene import TableScene
 
 HANDS = {
     "president_arnold": (4, 1, 30),
-    "presidential_poker": (4, 8, 32),
+    "presidential_poker": (4, 8, 28),
     "el_presidente": (4, 1, 24),
     "artoffacts": (4, 8, 21),
     "presidents_and_sanityholes": (4, 1, 17),
@@ -136,7 +136,10 @@ class Presser:
         ways = [("", ask.amount.least), *ask.amount.presets]
         words, nearest = min(ways, key=lambda preset: abs(preset[1] - amount))
         if words and nearest != ask.amount.least and sees(self.app, f"preset:{words}"):
+            before = len(self.session.log)
             self.press(f"preset:{words}")
+            if len(self.session.log) > before:
+                return
         self.press("amount:take")
 
     def go_on(self) -> bool:

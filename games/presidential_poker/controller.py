@@ -118,6 +118,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
             least,
             most,
             kind=Bet,
+            at_once=True,
             step=self.game.options.bet,
             presets=((_("½ pot"), half), (_("Pot"), whole), (_("All-in"), all_in)),
             tips=(words,) * 3,

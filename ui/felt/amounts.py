@@ -1,7 +1,7 @@
 """Choosing an amount: presets, the wheel, an exact field, and one button that takes it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 import pygame
@@ -154,9 +154,9 @@ class AmountBar:
     """The widgets of an `AmountOffer`: presets, the field, and the button that takes the amount.
 
     They stand in a row; in a place of `panel_height` the presets stand above the others, and no
-    place depends on the amounts. Presets, wheel and field only set the amount, so that no single
-    key and no single click puts everything in. An amount that was set is what Enter takes; before
-    that, Enter is for the quiet move beside it.
+    place depends on the amounts. Wheel and field never submit, and no preset does with an amount
+    that is guarded, so that no single key and no single click puts everything in. An amount that
+    was set is what Enter takes; before that, Enter is for the quiet move beside it.
     """
 
     def __init__(
@@ -198,10 +198,14 @@ class AmountBar:
     def _preset_buttons(self, places: list[pygame.Rect]) -> list[Button]:
         """Return the presets for as many places, the last ones if there are fewer of these.
 
-        They tell their amounts where all have the room.
+        They tell their amounts where all have the room; “…” says of one that it only sets it.
         """
         presets = self._shown = self.offer.presets[len(self.offer.presets) - len(places) :]
-        full = [words if words == str(amount) else f"{words} {amount}" for words, amount in presets]
+        guarded = self.offer.guarded if self.offer.at_once else ()
+        full = [
+            f"{words if words == str(amount) else f'{words} {amount}'}{'…' * (amount in guarded)}"
+            for words, amount in presets
+        ]
         fits = all(
             Button.width_for(self.theme, words) <= place.width
             for words, place in zip(full, places, strict=True)
@@ -209,7 +213,7 @@ class AmountBar:
         return [
             Button(
                 full[at] if fits else words,
-                partial(self.put, amount),
+                self._setter(amount, tells=fits),
                 key=f"preset:{words}",
                 tip=self._tip(words, amount),
                 enabled=self.offer.least <= amount <= self.offer.most,
@@ -230,6 +234,12 @@ class AmountBar:
             dict(zip(names, offer.tips, strict=False)).get(words, "{amount}").format(amount=amount)
         )
         return told if told != words else ""
+
+    def _setter(self, amount: int, *, tells: bool) -> Callable[[], None]:
+        """Return what a preset does: it sets its amount, or takes it where that is wanted."""
+        if tells and self.offer.at_once and amount not in self.offer.guarded:
+            return lambda: self.felt.course.decide(self.offer.kind(amount))
+        return lambda: self.put(amount)
 
     def put(self, amount: int) -> None:
         """Set an amount, brought to what is allowed."""

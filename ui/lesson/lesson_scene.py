@@ -193,7 +193,7 @@ class LessonScene(TableScene):
         brass = [each for each in buttons if each.kind == "primary" and each.enabled]
         if tutor.plays_on:
             return next(iter(brass), None)
-        asked = [each for each in buttons if each.key in wanted]
+        asked = [each for each in buttons if each.key in {*wanted, self._wanted_amount()}]
         if len(asked) > 1:
             asked = [each for each in asked if each in brass]
         for button in brass:
@@ -248,9 +248,7 @@ class LessonScene(TableScene):
             for each in (*ask.offers, *ask.rows)
             if each.enabled and self._names(each.action)
         }
-        if take := self._wanted_amount():
-            found.add(take)
-        elif (bet := ask.amount) is not None:
+        if (bet := ask.amount) is not None:
             named = [words for words, amount in bet.presets if self._names(bet.kind(amount))]
             found.update(f"preset:{words}" for words in named)
         return found
