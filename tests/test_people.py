@@ -37,8 +37,8 @@ from tests.engine import FakeEngines, never
 from ui.app import App
 from ui.controls.labels import Figure, Label
 from ui.lobby.lobby import LobbyScene
-from ui.lobby.person import Badge, games_words, place_words
-from ui.lobby.progress import result_words
+from ui.lobby.person import Badge, games_words
+from ui.lobby.progress import place_words, result_words
 from ui.lobby.statistics_page import StatisticsScene
 from ui.lobby.tiles import Tile
 from ui.replay.replay_scene import ReplayScene

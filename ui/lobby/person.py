@@ -11,7 +11,7 @@ import pygame
 from rules.files.quoting import visible
 from rules.files.writing import write_atomically
 from rules.script import isolated
-from rules.words import Number, _, headed, ngettext, pgettext, written
+from rules.words import Number, _, headed, ngettext, written
 from table.engine import level_names
 from table.resuming import cannot_write
 from table.standings import Standings
@@ -40,7 +40,7 @@ from ui.controls.theme import Theme
 from ui.controls.widget import Spoken, Widget
 from ui.felt.standings_chart import StandingsChart
 from ui.layout.boxes import GROW, fixed, grid, over, part, row
-from ui.lobby.progress import paths
+from ui.lobby.progress import paths, place_words
 from ui.lobby.tiles import GamePath, when
 from ui.pages.dialog import tell
 from ui.pages.page import Rows
@@ -260,19 +260,6 @@ def games_words(places: Sequence[int]) -> str:
         games = ngettext("game", "games", count)
         return f"{count} {games}"
     return _("won {won} of {played}").format(won=won, played=count)
-
-
-def place_words(games: Sequence[Played]) -> str:
-    """Return how one game ended, or in which place several did on the average."""
-    places = [played.rank[0] for played in games]
-    if len(places) > 1:
-        mean = Number(round(sum(places) / len(places), 1))
-        return _("average place {place}").format(place=f"{mean:g}")
-    if places[0] == 1:
-        return pgettext("games", "won")
-    if games[0].lost:
-        return pgettext("games", "lost")
-    return _("finished #{place}").format(place=places[0])
 
 
 class Badge(Widget):

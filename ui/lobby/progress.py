@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rules.script import isolated
-from rules.words import _
+from rules.words import Number, _, pgettext
 from table.storage.about_game import Progress, load_lessons, load_solved_by_game
 from table.storage.people import Played, load_people
 from ui.lobby.tiles import GamePath
@@ -44,12 +44,23 @@ def puzzle_count(entry: WindowGame) -> int:
     return _counts[entry.name]
 
 
+def place_words(games: Sequence[Played]) -> str:
+    """Return how one game ended, or in which place several did on the average."""
+    places = [played.rank[0] for played in games]
+    if len(places) > 1:
+        mean = Number(round(sum(places) / len(places), 1))
+        return _("average place {place}").format(place=f"{mean:g}")
+    if places[0] == 1:
+        return pgettext("games", "won")
+    if games[0].lost:
+        return pgettext("games", "lost")
+    return _("finished #{place}").format(place=places[0])
+
+
 def result_words(played: Played) -> str:
     """Return in words how somebody's last game of a kind ended: by name where others might ask."""
     place, sides = played.rank
     if "people" in played.against:
-        from ui.lobby.person import place_words
-
         told = place_words([played])
         return _("{about}: {words}").format(about=isolated(played.name), words=told)
     if place == 1:
