@@ -154,9 +154,6 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     (`rules.observe.redact`); a game's own events hold what everybody may know.
     """
 
-    settles: ClassVar[bool] = False
-    """Whether nobody is asked any more from here on, however long the rest takes to show."""
-
 
 class SeatEvent(Event, frozen=True, kw_only=True):
     """What a seat did, or what happens to it."""

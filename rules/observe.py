@@ -85,7 +85,8 @@ def follow(view: Observation[F], event: Event) -> Observation[F]:
     """Return the view after a redacted event: its zones and chips; facts stay as they were.
 
     The fold of an action's events over the observation before it has the zones and chips of
-    the observation after it. The table animates from one view to the next.
+    the observation after it, and asks nobody: all has been decided. The table animates from one
+    view to the next.
     """
     zones, chips = view.zones, view.chips
     if isinstance(event, Moved):
@@ -107,11 +108,9 @@ def follow(view: Observation[F], event: Event) -> Observation[F]:
         chips = dict(chips)
         chips[event.source] = chips.get(event.source, 0) - event.amount
         chips[event.target] = chips.get(event.target, 0) + event.amount
-    elif not event.settles:
-        return view
     return Observation(
         viewer=view.viewer,
-        actors=() if event.settles else view.actors,
+        actors=(),
         at_once=view.at_once,
         zones=zones,
         chips=chips,

@@ -17,8 +17,6 @@ class Accepted(SeatEvent, frozen=True, kw_only=True):
 class Called(SeatEvent, frozen=True, kw_only=True):
     """A seat called Bull Sanity on what `layer` had just laid."""
 
-    settles = True
-
     layer: Seat
 
 

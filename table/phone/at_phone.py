@@ -66,7 +66,7 @@ class AtPhone:
     def _follow(self, seen: View, event: Event, after: View) -> View:
         """Return what is seen with an event: where things lie, and what is known by then."""
         facts = self._controller.telling.learned(event, seen.facts, after.facts)
-        return msgspec.structs.replace(follow(seen, event), facts=facts, actors=())
+        return msgspec.structs.replace(follow(seen, event), facts=facts)
 
     def tell_all(self) -> None:
         """Tell all that happened."""

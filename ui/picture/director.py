@@ -107,7 +107,7 @@ class Director:
                 view = last
             else:
                 facts = _learned(view.facts, last.facts, cues)
-                view = msgspec.structs.replace(view, facts=facts, actors=())  # all has been decided
+                view = msgspec.structs.replace(view, facts=facts)
             picture = self.picture_of(view, stage)
             if not final:
                 _keep_up(picture, before, events[told:])
