@@ -103,7 +103,7 @@ def lay(
     match = match_of(session, app.settings, people, names, phones=phones, kept=True)
     assert match.autosave.recorder is not None
     match.autosave.recorder.save()
-    table = table_for(app, match, look_at=lambda *_at: None)
+    table = table_for(app, match, look_at=lambda *_at: None, deal=lambda *_deal: None)
     app.push(table)
     settle(app, lift=lift)
     return table

@@ -373,7 +373,7 @@ def test_s6_who_leads_again_and_at_what_price_is_told(lead_again: str, told: lis
     for _pass in range(2):
         person.press("Pass")
     if lead_again == "pay":
-        assert person.prompt() == "pass to take a marker and lead again"
+        assert person.prompt() == "pass, take a marker and lead again"
         person.press("Pass and lead")
     assert person.table.match.log.words[-3:] == told
     assert person.prompt() == "lead your last card"

@@ -198,7 +198,7 @@ NAMED: dict[str, list[tuple[dict[str, object], str]]] = {
         ({}, "S6 Take a marker and lead again"),
         ({"lead_again": "free"}, "S6 lead again for free"),
         ({}, "S7 Your last card can’t be played as a 2"),
-        ({"black_markers": 17}, "S9 the last black one of 17"),
+        ({"black_markers": 17}, "S9 the last of the 17 black ones"),
         ({}, "S9 don’t count as taken"),
     ],
     "bull_sanity": [

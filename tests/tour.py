@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -14,6 +15,7 @@ from unittest.mock import patch
 
 import msgspec
 
+from bots.reasons import quantity
 from games.library import GAMES, library
 from rules.core import CHANCE, Action, cards_of
 from rules.record import SeatHeader
@@ -30,8 +32,17 @@ from table.storage.places import games_folder
 from table.storage.recorder import Recorder
 from table.storage.statistics import count_game
 from table.storage.store import added, keep
-from table.told import Summary, SummaryRow
-from tests.at_table import NAMES, entry_of, header_of, item_of, lay, session_after, settle
+from table.telling import words_apart
+from tests.at_table import (
+    NAMES,
+    entry_of,
+    events_of,
+    header_of,
+    item_of,
+    lay,
+    session_after,
+    settle,
+)
 from tests.click_through import click
 from tests.clock import wait
 from tests.standin import StandInPhones
@@ -272,17 +283,21 @@ def asides(app: App) -> Views:
     app.step([])
     yield "log of a replay"
     app.home()
+    saving = _(
+        "The game can’t be saved in {folder} ({why}). Keep playing. It’ll be saved when possible."
+    ).format(folder="Games", why="No space left on device")
+    over_hand = session_after(game, 4, 6_000, hands=1)
+    view = over_hand.game.observe(over_hand.state, 0)
+    summary = entry.controller(over_hand.game, names).summary(events_of(over_hand), view)
+    assert summary is not None
     deck = session.game.deck
-    rows = tuple(SummaryRow((name, "15", "0")) for name in names)
-    summary = Summary(_("Hand {number}").format(number=1), "", ("", "A", "B"), rows)
-    slips = tuple(CostlyDecision(at, 0, 1, names[0], names[1], 1.0, "2") for at in range(4))
     over: dict[str, Callable[[], Scene]] = {
         "who": lambda: WhoScene([(at + 1, at, name) for at, name in enumerate(names)], _nothing),
-        "leave": lambda: LeaveScene("…", again=_nothing, leave=_nothing),
+        "leave": lambda: LeaveScene(saving, again=_nothing, leave=_nothing),
         "summary": lambda: SummaryScene(summary, deck, _nothing, _nothing),
-        "costliest": lambda: CostliestScene(slips, _nothing),
+        "costliest": lambda: CostliestScene([*islice(_slips(session), 4)], _nothing),
         "save": lambda: SaveScene(header, session, entry.sheet.title),
-        "error": lambda: DialogScene(_("The game isn’t saved"), _("Nothing has happened yet")),
+        "error": lambda: DialogScene(_("The game isn’t saved"), saving),
     }
     for name, make in over.items():
         app.push(make())
@@ -291,11 +306,23 @@ def asides(app: App) -> Views:
         app.pop()
 
 
+def _slips(session: Session[Any]) -> Iterator[CostlyDecision]:
+    """Yield each decision of a game that had another way, as if that had been better."""
+    controller = entry_of(session.game.name).controller(session.game, NAMES[: session.game.seats])
+    for at, entry in enumerate(session.log):
+        if entry.seat == CHANCE:
+            continue
+        turn = turn_of(session.game, session.before(at), entry.seat)
+        for other in islice((other for other in turn.legal() if other != entry.action), 1):
+            decided, better = words_apart(controller, turn, entry.action, other)
+            yield CostlyDecision(at, entry.seat, 1, decided, better, 2.0, quantity(2, "chips"))
+
+
 def bubbles(app: App) -> Views:
     """What players say at their seats, what the table refuses, and what is laid before a hand."""
     table = lay(app, session_after("president_arnold", 4, 40), people=(0,))
     for seat in range(1, 4):
-        table.felt.teller.speech.say(Remark(seat, max(characters()[seat].says("win"), key=len)))
+        table.felt.teller.speech.say(Remark(seat, max(characters()[seat].says("passing"), key=len)))
         app.step([])
         yield f"seat {seat} says"
     turn = table.match.turn(0)
@@ -366,7 +393,7 @@ def replayed(game: str, app: App) -> Views:
         replay.seek(round((replay.length - 1) * part))
         app.step([])
         yield f"replay {game} {part:.0%}"
-    app.push(BookmarksScene(replay.bookmarks, replay.place, lambda place: place, _nothing))
+    app.push(BookmarksScene(replay.bookmarks, replay.place, replay.stops.number, _nothing))
     yield from scrolled(app, f"bookmarks {game}")
     app.home()
 

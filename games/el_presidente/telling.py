@@ -96,8 +96,8 @@ def _held(at: At, _ended: HandEnded) -> Sentence | None:
 
 def _decided(at: At, ended: GameEnded) -> Sentence:
     words = ngettext(
-        "With {count} win, the match goes to {names}.",
-        "With {count} wins, the match goes to {names}.",
+        "The match goes to {names} with {count} win.",
+        "The match goes to {names} with {count} wins.",
         "count",
     )
     first = ended.ranking[0]

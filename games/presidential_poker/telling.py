@@ -268,7 +268,7 @@ def _last_done(at: At, seat: Seat) -> Sentence | None:
             return words.fill(amount=stake, stake=stake)
         if seat in facts.checked and not facts.won and facts.phase in {"first", "second"}:
             return _("checks")
-    return _("opens") if facts.opener == seat else None
+    return _("opened") if facts.opener == seat else None
 
 
 def _held(at: At, seat: Seat) -> int | None:

@@ -62,9 +62,9 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
             words = _("Pass and lead") if again else _("Pass")
             offers.insert(0, Offer(words, PASS, letter("Pass")))
             if again and not chosen:
-                prompt = _("pass to take a marker and lead again")
+                prompt = _("pass, take a marker and lead again")
                 if values:
-                    prompt = _("beat your own set, or pass to take a marker and lead again")
+                    prompt = _("beat your own set, or pass, take a marker and lead again")
         if len(actions) > 1:
             prompt = _("play it as what?")
         elif actions:

@@ -122,9 +122,9 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         if NOTHING in all_ways:
             return _("you can’t play any card, so discard one")
         if facts.trick[0].way == ROOK:
-            return _("the Rook is led, so play a trump")
+            return _("the Rook was led, so play a trump")
         if facts.trick[0].way == COMBINED:
-            prompt = _("a sum is led, so play a card as its sum")
+            prompt = _("a sum was led, so play a card as its sum")
         elif self._following(facts, ways):
             prompt = _("follow suit with {suit}").format(suit=suit_word(suit))
         else:

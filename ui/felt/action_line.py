@@ -143,7 +143,7 @@ class ActionLine:
         if theme.size[0] < 1200 * theme.text_scale:
             words = _("Hold to look")
         if self.app.settings.toggles:
-            words = _("Look at my hand")
+            words = _("Look at your hand")
         shortcut = key_of("choose")
         tip = _("Hold this button or {key} to see your hand.")
         if self.app.settings.toggles:
@@ -243,9 +243,9 @@ class ActionLine:
         """Return the button by which who is asked on the public table sees their hand first."""
         theme, seat = self.app.theme, self.match.asked
         assert seat is not None
-        words = headed(self.match.controller.names[seat], _("Look at my hand"))
+        words = headed(self.match.controller.names[seat], _("Look at your hand"))
         if theme.size[0] < 1200 * theme.text_scale or len(self.match.people_asked) > 1:
-            words = _("Look at my hand")
+            words = _("Look at your hand")
         return Button(words, self.course.look_first, icon="eye", key="look").fitted(theme)
 
     def _cover_button(self) -> Button:

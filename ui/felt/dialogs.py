@@ -125,7 +125,7 @@ class LeaveScene(DialogScene):
             (_("Leave without saving"), leave),
             (_("Stay"), lambda: None),
         ]
-        words = _("{why} You’d lose everything since the last save.").format(why=why)
+        words = _("{why} If you leave, you’ll lose everything since the last save.").format(why=why)
         super().__init__(_("The game isn’t saved"), words, answers)
 
 

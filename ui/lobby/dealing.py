@@ -139,7 +139,7 @@ class SealScene(Dialog):
                 theme,
                 _(
                     "Copy or photograph this seal. Then everyone adds a word. If yours comes last, "
-                    "nobody can have stacked the deck."
+                    "nobody could have stacked the deck."
                 ),
             ),
             self.gap(2),

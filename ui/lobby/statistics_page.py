@@ -85,8 +85,8 @@ class StatisticsScene(PageScene):
         add_helped(rows, sum(tally.played for game in games for tally in game.helped.values()))
         rows.text(
             _(
-                "Games won, by the opponents’ level. With other people, only the number played"
-                " is shown."
+                "Games won, by the opponents’ level. Under “People,” only the number of games "
+                "played is shown."
             )
         )
         if rows.narrow:
