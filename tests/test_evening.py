@@ -128,6 +128,8 @@ def test_seats_are_swapped_and_who_came_late_plays_in_place_of_a_computer() -> N
     assert here.course.match.phones == {0, 1, 2}
     assert here.phones.links[2].secret == "late"
     assert here.course.pocket.there == {0, 1}
+    here.course.end()  # Max looked away, but has a phone
+    assert set(here.course.match.settings.at_phones) >= {"Ann", "Bo", "Max"}
 
 
 def test_who_sat_down_by_a_name_of_their_own_is_in_the_next_set_up_by_that_name() -> None:
