@@ -203,6 +203,7 @@ def test_the_controls_keep_clear_of_each_other(size: tuple[int, int], scale: int
         for other in line[at + 1 :]:
             assert not one.rect.colliderect(other.rect), (one.key, other.key)
     assert widget(app, "seek").rect.width >= 100
+    assert len({each.rect.centery for each in line}) == 1
 
 
 def test_playing_on_from_the_worst_decision_is_one_click_and_a_record_that_names_its_parent() -> (
