@@ -141,6 +141,7 @@ ADDED = [
     (TABLE % "[red-1, red, 1]", 16, "two cards have the id 'red-1'", "different"),
     (TABLE % "[x, red, null]", 16, "a card has no 'number'", "optional"),
     (TABLE % "[x, red, 2]", 3, "7 cards and count says 6", "correct"),
+    (TABLE % ", ".join(f"[t{at}, red, 1]" for at in range(495)), 16, "more than 500", "smaller"),
     (TABLE % "[x, red, 2.5]", 16, "item 3 of 'rows'", "quotation marks"),
     (PAIRS, 16, "'number' twice", "one place"),
     ("  - {builder: standard, ace: middle}\n", 16, "'middle'", "high, low"),
@@ -201,12 +202,13 @@ cards:
         ("[1, 3, hat]", "[3, 1, hat]", 16, "the pair 3, 1 is not possible"),
         ("[1, 3, hat]", "[1, 3]", 16, "2 values and there are 3 columns"),
         ("  high: {values: [1, 2, 3]}", "  high: {values: [1, 2]}", 10, "different values"),
+        ("{values: [1, 2, 3]}", f"{{values: {[*range(50)]}}}", 9, "more than 500 cards"),
         ("columns: [suit]", "columns: [suite]", 13, "'suite'"),
         ("columns: [suit]", "columns: [low]", 9, "'low' twice"),
     ],
 )
 def test_a_bad_pair_is_named(tmp_path: Path, good: str, bad: str, line: int, what: str) -> None:
-    error = told(tmp_path, PAIRED.replace(good, bad, 1))
+    error = told(tmp_path, PAIRED.replace(good, bad))
     assert what in error.what
     assert error.line == line
 
