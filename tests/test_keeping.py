@@ -5,23 +5,27 @@ import random
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime, tzinfo
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pygame
 import pytest
 
 from games.library import GAMES, library
 from rules.core import Action, HandEnded
-from rules.record import encode_session, replay, salvage
+from rules.record import SeatHeader, encode_session, replay, salvage
 from rules.session import Session
 from table.course import LOOK_AGAIN
+from table.laying import new_match
 from table.storage import places
 from table.storage.earlier import earlier_of, open_record
 from table.storage.locks import ENDING
-from tests.at_table import kept, lay, record_file, session_after, settle
+from table.storage.recorder import Recorder
+from tests.at_table import NAMES, entry_of, kept, lay, record_file, session_after, settle
 from tests.click_through import click, open_app, press
 from tests.clock import let_pass
 from tests.properties import golden
@@ -126,6 +130,30 @@ def test_a_game_at_the_table_is_locked_until_it_is_left(app: App) -> None:
     app.home()
     with another_window(record):
         pass
+
+
+def test_games_that_begin_in_the_same_second_in_two_windows_have_a_record_each(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Standing(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return cls(2026, 1, 2, 3, 4, 5, tzinfo=tz)
+
+    def begun() -> Recorder:
+        seats = [SeatHeader(name, "human") for name in NAMES[:2]]
+        recorder = new_match(entry_of(ARNOLD), app.settings, seats, {}).autosave.recorder
+        assert recorder is not None
+        recorder.close()
+        return recorder
+
+    monkeypatch.setattr("table.laying.datetime", Standing)
+    first = begun().path
+    with another_window(first) as other:
+        late = threading.Timer(3.0, other.kill)  # else who waited for it would wait for ever
+        late.start()
+        assert begun().path.name == f"{first.stem} (2).cabinet"
+        late.cancel()
 
 
 @pytest.mark.parametrize("name", ["presidential_poker", "sanity_rook"])
