@@ -203,6 +203,18 @@ def test_a_board_for_the_wall_is_previewed_without_rows_of_paper(app: App) -> No
     assert sees(app, "paper")
 
 
+def test_as_many_boards_are_printed_as_the_page_says(app: App) -> None:
+    scene = print_page(app)
+    choose(app, "what", "board")
+    for count in (1, 2):
+        until(app, lambda: bool(scene.sheet.pictures), 60)
+        boards = widget(app, "players")
+        assert isinstance(boards, Stepper)
+        assert (boards.value, scene.pages) == (count, count)
+        scene.sheet.show([])
+        click(app, "players", 0.98)
+
+
 def test_the_game_played_last_comes_first(app: App) -> None:
     games = library()
     scene = PrintScene(next(game for game in games if game.name == "bull_sanity"), games)
