@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from PIL import Image
 
@@ -23,6 +24,7 @@ from prints.cards import grid_for
 from prints.contents import contents_page
 from prints.first_deal import first_deal, taken_out
 from prints.fitting import fitted
+from prints.flow import width_of
 from prints.furniture import GRAY
 from prints.job import Job
 from prints.order import Order, draw_up, whole_box
@@ -534,6 +536,20 @@ def test_a_player_has_one_aid_at_hand(name: str, language: str) -> None:
     finally:
         use_language("en")
     assert len(cards) == 4
+
+
+def test_a_long_title_stays_on_every_sheet_and_card() -> None:
+    game, title = GAMES["bull_sanity"], "Long Live the President " * 3
+    sheet = msgspec.structs.replace(game.sheet, title=title)
+    front = msgspec.structs.replace(game.front, title=title)
+    long = msgspec.structs.replace(game, read_front=lambda: front, read_sheet=lambda: sheet)
+    order = replace(box(long, Job(players=4)), without=frozenset({"deck", "box"}))
+    for sheets in whole_box(order):
+        for page in sheets.pages:
+            for word in said_on(page):
+                wide = width_of(word.text, word.face, word.size) * word.stretch
+                left = word.x - {"left": 0, "middle": wide / 2, "right": wide}[word.align]
+                assert 0 <= left <= left + wide <= page.width, (sheets.stem, word.text)
 
 
 def test_sheets_without_rulers_have_everything_else(tmp_path: Path) -> None:
