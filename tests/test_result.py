@@ -18,13 +18,14 @@ from table.storage.settings import Settings
 from table.told import Summary, SummaryRow
 from tests.at_table import entry_of, events_of, header_of, lay, match_of, settle
 from tests.click_through import click, open_app, press, sees
+from tests.clock import wait
 from tests.person import controller_for, golden
 from tests.test_telling import GAMES
 from ui.app import App
 from ui.controls.labels import Label
 from ui.felt.action_line import GO_ON
 from ui.felt.prompt import Prompt
-from ui.felt.result import PlaceRow, ResultScene
+from ui.felt.result import Medals, PlaceRow, ResultScene
 from ui.felt.small_table import SmallTable
 from ui.felt.standings_chart import StandingsChart, apart, smooth_line
 from ui.felt.summary import SummaryScene
@@ -174,9 +175,10 @@ def test_what_was_seen_fades_into_the_end_of_the_game() -> None:
     assert 0 < max(steps) < _apart(seen[0], seen[-1]) / 3, "no cut from the table to the page"
 
 
-def _glance(app: App) -> bytes:
-    """Return what is seen with the eyes half closed."""
-    return pygame.image.tobytes(pygame.transform.smoothscale(app.screen, (16, 9)), "RGB")
+def _glance(app: App, area: pygame.Rect | None = None) -> bytes:
+    """Return what is seen of an area, or of all, with the eyes half closed."""
+    seen = app.screen if area is None else app.screen.subsurface(area)
+    return pygame.image.tobytes(pygame.transform.smoothscale(seen, (16, 9)), "RGB")
 
 
 def _apart(one: bytes, other: bytes) -> int:
@@ -316,11 +318,17 @@ def test_the_picture_shows_the_winners_decision_and_leads_to_it(
     app = open_app(animations=False)
     scene = result_of(app, name, people)
     [picture] = [each for each in scene.panel.widgets if isinstance(each, SmallTable)]
-    for _ in range(200):  # few faces in a frame
-        app.step([])
+    empty = _glance(app, picture.rect)
+    wait(app, 2.0)  # few faces in a frame
     assert people is None or picture.look().seat == people[0], "as they saw it"
-    seen = app.screen.subsurface(picture.rect)
-    assert len({tuple(seen.get_at((x, seen.get_height() // 2))) for x in range(0, 200, 2)}) > 20
+    drawn = zip(empty, _glance(app, picture.rect), strict=True)
+    assert sum(before != now for before, now in drawn) > len(empty) / 2
+    blank = pygame.Surface(app.screen.get_size())
+    for each in scene.panel.widgets:
+        if isinstance(each, Medals | PlaceRow | SmallTable):
+            each.shown = 0.0
+            each.draw(blank, app.theme)
+    assert not pygame.image.tobytes(blank, "RGB").strip(b"\0"), "nothing has come yet"
     at = turning_point(golden(name), controller_for(golden(name)))
     assert at is not None
     assert at.seat in scene.outcome.ranking[0]
