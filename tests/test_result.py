@@ -257,6 +257,11 @@ def test_it_is_said_what_the_numbers_of_a_result_count(name: str) -> None:
     words = [label.words for label in scene.panel.widgets if isinstance(label, Label)]
     assert (scene.counted in words) == all(row.score for row in rows)
     assert scene.counted != ""
+    match = match_of(golden(name), Settings())
+    told = page_of(match, AtPhone(match.controller, 0)).summary
+    assert told is not None
+    assert [*told.columns][2:] == [scene.counted] * (scene.counted is not None)
+    assert {len(row) for row in told.rows} == {len(told.columns)}
 
 
 def test_a_row_of_presses_on_enter_ends_at_the_result() -> None:
