@@ -85,7 +85,7 @@ class StatisticsScene(PageScene):
         add_helped(rows, sum(tally.played for game in games for tally in game.helped.values()))
         rows.text(
             _(
-                "Games won, by the opponents’ level. Under “People,” only the number of games "
+                "Games won, by opponent level. Under “People,” only the number of games "
                 "played is shown."
             )
         )
