@@ -247,14 +247,14 @@ def quantity(amount: float, unit: Unit) -> str:
     if "." in plain and not language_tag().startswith("fr"):  # French: "1,5 jeton"
         forms = {
             "chips": pgettext("2.5", "{count} chips"),
-            "lead": pgettext("2.5", "{amount} points of lead"),
+            "lead": pgettext("2.5", "{amount} points"),
             "standing": pgettext("2.5", "{count} markers"),
         }
     else:
         count = abs(int(float(plain)))
         forms = {
             "chips": ngettext("{count} chip", "{count} chips", count),
-            "lead": ngettext("{amount} point of lead", "{amount} points of lead", count),
+            "lead": ngettext("{amount} point", "{amount} points", count),
             "standing": ngettext("{count} marker", "{count} markers", count),
         }
     return forms[unit].format(amount=figure, count=figure)

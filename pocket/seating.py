@@ -338,7 +338,7 @@ class Seating:
         elif place.page is None or answer.position > place.page.position:
             phone.say(wire.Refused("", _("The table didn’t ask that.")))
         elif answer.position < place.page.position and not isinstance(answer, AT_ANY_TIME):
-            phone.say(wire.Refused("", _("Too late. The game has gone on.")))
+            phone.say(wire.Refused("", _("Too late. The game has moved on.")))
         elif not self._table.hear(Said(place.seat, answer)):
             phone.say(wire.Refused("", _("The table is busy. Try again.")))
 

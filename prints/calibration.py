@@ -93,8 +93,8 @@ def _words(job: Job) -> list[Item]:
             "a light. Read where the back’s lines cross the scales, in millimeters."
         ).format(edge=edge),
         _(
-            "Enter both numbers on the print page. Then print this sheet again. Both lines "
-            "should be at 0."
+            "Enter both numbers under “Print” in Cabinet. Then print this sheet again. Both "
+            "lines should be at 0."
         ),
         _("Shift so far: {across:g} mm across, {down:g} mm down.").format(
             across=Number(across), down=Number(down)

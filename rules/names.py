@@ -52,7 +52,7 @@ def _fault_in(cluster: str) -> str:
         if kind in {"Cc", "Cf", "Cs", "Zl", "Zp"} or sign in _BLANK or sign in _STYLES:
             return _("Remove the invisible character ({code}).").format(code=_code(sign))
         if kind in {"Cn", "Co", "Me"} or not is_drawn(sign):
-            return _("No font here has the letter {letter}. Choose another one.").format(
+            return _("No font here has the letter {letter}. Choose another letter.").format(
                 letter=f"{_code(sign)} {unicodedata.name(sign, '').lower()}".strip()
             )
     return ""

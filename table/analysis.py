@@ -250,7 +250,7 @@ def lost_meaning(unit: str) -> str:
     """Return what the numbers below that heading count, and what their sum is."""
     counted = {
         "lead": _("What your side scores in the round, less what the other side scores."),
-        "standing": _("Markers, those you’ll give away, and your likely place."),
+        "standing": _("Your markers less those you’ll give away, and your likely place."),
     }.get(unit, "")
     summed = _("Each decision counts by itself.")
     return f"{counted} {summed}".lstrip()

@@ -673,13 +673,13 @@ class Course:
 
 def why_barred(bar: Bar) -> str:
     """Return in a sentence why a decision cannot be undone, and what would allow it."""
-    drawn = _("Cards were drawn or seen. To undo that, turn on “Undo anything” in Settings.")
+    drawn = _("Cards were drawn or seen. To undo anyway, turn on “Undo anything” in Settings.")
     return {
         Bar.NOTHING: _("There’s nothing to undo."),
         Bar.CHANCE: drawn,
         Bar.SEEN: drawn,
         Bar.ASKED: _(
-            "Another player was asked. To undo that, turn on “Undo anything” in Settings."
+            "Another player was asked. To undo anyway, turn on “Undo anything” in Settings."
         ),
-        Bar.TOLD: _("The game is over, and its record has the secret of the shuffles."),
+        Bar.TOLD: _("The game is over, and its record reveals the shuffles."),
     }[bar]

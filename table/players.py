@@ -174,7 +174,7 @@ class Players:
         folded = [name.casefold() for name in names]
         for at, name in enumerate(folded):
             if name in folded[:at]:
-                return _("Two players are called {name}; change one of them.").format(
+                return _("Two players are called {name}; change one of the names.").format(
                     name=isolated(names[at])
                 )
         return ""

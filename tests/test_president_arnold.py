@@ -49,7 +49,7 @@ def test_the_deck_follows_from_the_players(
     ("seats", "deck", "only"), [(2, "full", "squares deck"), (4, "squares", "full deck")]
 )
 def test_only_three_players_choose_the_deck(seats: int, deck: str, only: str) -> None:
-    with pytest.raises(OptionsError, match=f"“Triple Topper, {only}”; only three"):
+    with pytest.raises(OptionsError, match=f"“Triple Topper, {only}”; with three"):
         table(seats, deck=deck)
 
 

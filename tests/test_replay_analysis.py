@@ -262,7 +262,7 @@ def test_a_loss_that_is_more_than_what_was_taken_says_what_it_counts(
     unit = GAMES[game].strategy().reasons.unit
     assert lost_words(unit) == heading
     assert counted in lost_meaning(unit)
-    assert quantity(5.5, unit) in {"5.5 markers", "5.5 points of lead"}
+    assert quantity(5.5, unit) in {"5.5 markers", "5.5 points"}
 
 
 def test_decisions_of_the_same_words_are_told_apart_by_their_cards() -> None:

@@ -110,7 +110,7 @@ def test_the_log_tells_all_in_the_present(game: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "states"),
-    [("artoffacts", ["swapped a card"]), ("bull_sanity", []), ("presidential_poker", [])],
+    [("artoffacts", ["swapped a card"]), ("bull_sanity", []), ("presidential_poker", ["opened"])],
 )
 def test_the_plates_of_a_table_tell_all_in_the_present_but_what_lasts(
     game: str, states: Sequence[str]

@@ -17,7 +17,7 @@ import msgspec
 
 from bots.reasons import quantity
 from games.library import GAMES, library
-from rules.core import CHANCE, Action, cards_of
+from rules.core import CHANCE, Action, Chance, cards_of
 from rules.record import SeatHeader
 from rules.session import Session
 from rules.turn import turn_of
@@ -310,11 +310,12 @@ def _slips(session: Session[Any]) -> Iterator[CostlyDecision]:
     """Yield each decision of a game that had another way, as if that had been better."""
     controller = entry_of(session.game.name).controller(session.game, NAMES[: session.game.seats])
     for at, entry in enumerate(session.log):
-        if entry.seat == CHANCE:
+        action = entry.action
+        if isinstance(action, Chance):
             continue
         turn = turn_of(session.game, session.before(at), entry.seat)
-        for other in islice((other for other in turn.legal() if other != entry.action), 1):
-            decided, better = words_apart(controller, turn, entry.action, other)
+        for other in islice((other for other in turn.legal() if other != action), 1):
+            decided, better = words_apart(controller, turn, action, other)
             yield CostlyDecision(at, entry.seat, 1, decided, better, 2.0, quantity(2, "chips"))
 
 

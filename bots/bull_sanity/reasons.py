@@ -62,7 +62,7 @@ class Suspected(Claim, frozen=True):
             return said
         return _together(
             said,
-            _("That’s unlikely, but the cards you know make it look likelier.")
+            _("That’s less than half, but the cards you know make a lie likelier.")
             if self.calls
             else _("But a right call only gives the cards back."),
         )

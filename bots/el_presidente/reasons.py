@@ -179,7 +179,7 @@ class CannotBeat(Claim, frozen=True):
 class Gains(OfGroup, frozen=True):
     """With the pile the seat holds so many cards of a rank, and more than of any rank before."""
 
-    says = _("with the pile you hold {group} (E7, E11).")
+    says = _("with the pile, you hold {group} (E7, E11).")
 
 
 class Fills(Drawback, frozen=True):
@@ -187,7 +187,7 @@ class Fills(Drawback, frozen=True):
 
     cards: int
 
-    says = _("with the pile you’d hold {cards} cards and draw none (E8).")
+    says = _("with the pile, you’d hold {cards} cards and draw none (E8).")
 
     @property
     def weight(self) -> float:
@@ -199,7 +199,7 @@ class Spared(Claim, frozen=True):
 
     cards: int
 
-    says = _("with the pile you’d hold {cards} cards and draw none (E8).")
+    says = _("with the pile, you’d hold {cards} cards and draw none (E8).")
 
 
 def largest_group(hand: int) -> int:

@@ -41,8 +41,8 @@ class Pays(Showdown, frozen=True):
     pot: int
 
     says = _(
-        "a call costs {cost} of a pot of {pot}: {price:.0%}. The hand wins about {share:.0%} "
-        "of showdowns (P2)."
+        "a call costs {cost} toward a pot of {pot}: {price:.0%}. The hand wins about "
+        "{share:.0%} of showdowns (P2)."
     )
 
     @property
@@ -82,7 +82,7 @@ class Price(Claim, frozen=True):
     cost: int
     pot: int
 
-    says = _("a call costs {cost} of a pot of {pot}: {price:.0%} (P2).")
+    says = _("a call costs {cost} toward a pot of {pot}: {price:.0%} (P2).")
 
     @property
     def price(self) -> float:

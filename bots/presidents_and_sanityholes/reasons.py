@@ -113,8 +113,8 @@ class Exchanges(Claim, frozen=True):
     count: int
 
     says = ngettext(
-        "for {count} card you get the lower player’s best one (S3).",
-        "for {count} cards you get the lower player’s best ones (S3).",
+        "for {count} card, you get the lower player’s best one (S3).",
+        "for {count} cards, you get the lower player’s best ones (S3).",
         "count",
     )
 

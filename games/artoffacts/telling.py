@@ -167,14 +167,14 @@ def cautions(game: Rules) -> Iterator[Sentence]:
         return
     if options.ante_growth == "compound" and ante < SMALL:
         yield _(
-            "With so few chips the ante starts at {ante} and rises too fast. Deal more chips."
+            "With so few chips, the ante starts at {ante} and rises too fast. Deal more chips."
         ).fill(ante=ante)
     most = next(rises for rises in count() if 2 * game.ante(rises) > game.seats * options.bank)
     if options.rotations > most:
         yield ngettext(
-            "After {most} rotation no two players can pay the ante anymore, "
+            "After {most} rotation, no two players can pay the ante anymore, "
             "so the game never reaches rotation {rotations}.",
-            "After {most} rotations no two players can pay the ante anymore, "
+            "After {most} rotations, no two players can pay the ante anymore, "
             "so the game never reaches rotation {rotations}.",
             "most",
         ).fill(most=most, rotations=written(options.rotations))

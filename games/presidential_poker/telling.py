@@ -374,7 +374,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             events.IntervalBegan,
             log=lambda _at, began: (
-                _("First round.") if began.interval == 1 else _("Second round.")
+                _("First betting round.") if began.interval == 1 else _("Second betting round.")
             ),
         ),
         Told(

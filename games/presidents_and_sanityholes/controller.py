@@ -64,7 +64,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
             if again and not chosen:
                 prompt = _("pass, take a marker and lead again")
                 if values:
-                    prompt = _("beat your own set, or pass, take a marker and lead again")
+                    prompt = _("beat your own set, or pass and take a marker to lead again")
         if len(actions) > 1:
             prompt = _("play it as what?")
         elif actions:

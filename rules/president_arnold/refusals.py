@@ -81,7 +81,7 @@ def _refuse_any(tables: Arnold, state: State, seat: Seat, action: Action | Chanc
         return Refusal("A6", reason.format(card=name, last=lying))
     lowest = min(tables.value[each] for each in tables.cards(hand))
     if tables.value[card] > lowest:
-        reason = _("You can’t lead one of your lowest cards, so you can only pass.")
+        reason = _("You can’t lead any of your lowest cards, so you can only pass.")
         return Refusal(rule, reason)
     reason = _("{card} is too much like {last} to lead. You can only pass.")
     return Refusal("A9", reason.format(card=name, last=lying))

@@ -117,7 +117,7 @@ def settled(seats: int, options: Options) -> Options:
         only = "squares" if seats < 3 else "full"
     if only and options.deck not in (None, only):
         raise OptionsError(
-            _("{seats} players use the “{only}”; only three can choose theirs.").format(
+            _("{seats} players use the “{only}”; with three, you can choose.").format(
                 seats=seats, only=deck(f"triple-topper-{only}").name
             )
         )

@@ -14,10 +14,10 @@ def _obstacle(amounts: Obstacle) -> str:
     """Return why nothing can be bet or raised."""
     return {
         "all_in": sentence(_("call all-in, or fold")),
-        "short": _("After a short all-in raise you can only call or fold."),
+        "short": _("After a short all-in raise, you can only call or fold."),
         "alone": _("Nobody else can put in more. You can only call or fold."),
         "capped": _("Four bets are the limit. Call or fold."),
-        "small_pot": _("With a pot limit, the pot is still too small to bet."),
+        "small_pot": _("With a pot limit, the pot is still too small for a bet."),
     }[amounts]
 
 

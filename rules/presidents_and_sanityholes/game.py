@@ -166,7 +166,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
                 "S3",
                 ngettext(
                     "Give exactly {due} card or marker.",
-                    "Give exactly {due} cards and markers together.",
+                    "Give exactly {due} cards or markers in total.",
                     due,
                 ).format(due=due),
             )

@@ -267,7 +267,7 @@ class Tricks:
             )
         if way == NOTHING:
             return Refusal(
-                "R6", _("You can play, so you can’t discard: {plays}.").format(plays=open_to)
+                "R6", _("You can play, so you can’t discard. Play {plays}.").format(plays=open_to)
             )
         rule = "R6" if lead[1] == COMBINED else "R5"
         if rule == "R6" and way != COMBINED:

@@ -58,7 +58,7 @@ class PhoneAnswers:
         if phone.is_late(answer):
             if isinstance(answer, Choose):  # cards that were only chosen are no matter
                 return None
-            return self._refuse(_("Too late. The game has gone on."))
+            return self._refuse(_("Too late. The game has moved on."))
         if isinstance(answer, Undo):
             return self._undo()
         if isinstance(answer, ShowCard):

@@ -201,7 +201,7 @@ class ActionLine:
         return [button for button in buttons if button is not None]
 
     def _phones_button(self) -> Button:
-        words, tip = _("Phones"), _("Wait, or move the seat to the screen or a computer.")
+        words, tip = _("Phones"), _("Wait, or move the seat to the screen or a computer player.")
         return Button(words, self.felt.open_phones, key=PHONES, tip=tip).fitted(self.app.theme)
 
     def _chair_button(self) -> Button:

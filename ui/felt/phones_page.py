@@ -174,7 +174,7 @@ class PhonesScene(PageScene):
         free: Box | None = None
         if held_seat and self.pocket.is_open:
             words = self.button(_("Free the seat"), lambda: self._free(seat), key=f"free:{seat}")
-            words.tip = _("The next to join can have it.")
+            words.tip = _("The next person to join can have it.")
             free = sized(words)
         rows.row(names[seat], self._how(seat), choice, free)
 
@@ -232,7 +232,7 @@ class PhonesScene(PageScene):
         rows.row(_("Address"), "", choice)
 
     def _port_words(self, port: int) -> str:
-        return str(port) if port else _("any free one")
+        return str(port) if port else _("any free port")
 
     def _fold(self) -> None:
         self._unfolded = not self._unfolded
@@ -256,7 +256,7 @@ class PhonesScene(PageScene):
         ]
         rows.row(
             _("Open to"),
-            _("All networks may include the internet."),
+            _("“All networks” may include the internet."),
             Choice(values, settings.phone_host, self._set_host, lines=len(values), key="host"),
         )
         if self.pocket.is_open and self.pocket.room.is_open_at(settings):

@@ -58,7 +58,7 @@ def waiting_words(felt: Waiting) -> str:
     if match.hand.ahead:
         return _("Chosen ahead for your turn. Right-click to undo.")
     if match.hand.passes_ahead:
-        return _("You’ll pass on your turn ({key}). Right-click to undo.").format(
+        return _("You’ll pass when it’s your turn ({key}). Right-click to undo.").format(
             key=capital("Pass")
         )
     words = _turn_words(match, show.view if show.moving else match.asking.observe(PUBLIC))

@@ -252,7 +252,7 @@ class TableEyes:
         if held is None:
             return ""
         if held.ask is None and self._match.hand.passes_ahead:
-            return sentence(_("you pass on your turn"))
+            return sentence(_("you’ll pass when it’s your turn"))
         return choice_words(held, before)
 
     def forget_dealt(self, transition: Transition) -> None:

@@ -137,7 +137,7 @@ class PersonRows:
     def _game_rows(self, rows: Rows, games: Sequence[Played]) -> None:
         rows.heading(_("By game and number of players"))
         if not games:
-            rows.text(_("No game without help yet."))
+            rows.text(_("No games without help yet."))
         for entry in self.library:
             mine = [played for played in games if played.game == entry.name]
             for players in sorted({played.players for played in mine}):
@@ -168,7 +168,7 @@ class PersonRows:
                 f"{told.games} {games}",
             )
         if not found:
-            rows.text(_("No game without help yet."))
+            rows.text(_("No games without help yet."))
 
     def _line(self, rows: Rows, title: str, *cells: str) -> None:
         theme = rows.theme

@@ -123,8 +123,8 @@ class RecordsScene(PageScene):
         days = [("week", _("A week")), ("month", _("A month")), ("year", _("A year"))]
         for field, words, values in (
             ("game", pgettext("which", "Game"), games),
-            ("person", _("Who played"), names),
-            ("since", _("Begun within"), days),
+            ("person", _("Player"), names),
+            ("since", _("How far back"), days),
         ):
             if len(values) > 1:
                 self._filter_row(rows, field, words, [("", _("All")), *values])
@@ -207,7 +207,7 @@ class RecordsScene(PageScene):
 
     def _ask_to_empty(self) -> None:
         delete = (_("Delete"), lambda: self._change(empty_bin, games_folder()))
-        words = _("The games in it are deleted for good.")
+        words = _("The games in it will be deleted for good.")
         tell(self.app, words, _("Empty trash"), [delete, (_("Cancel"), lambda: None)])
 
     def _change(self, change: Callable[[], object], path: Path) -> None:

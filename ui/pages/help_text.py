@@ -474,7 +474,7 @@ def program_sections() -> tuple[HelpSection, ...]:
                 "Enter a deal code in Set-up or under “Deals” to get the same cards again. To "
                 "see the code, press “Deal code” on the results screen."
             ),
-            _("In a duel the Hard player replays your deal."),
+            _("In a duel, the Hard player replays your deal."),
             _("Each game has a deal of the day. Only your first try counts."),
             _(
                 "A sealed shuffle proves that nobody stacked the deck. Write down the seal, let "

@@ -310,7 +310,7 @@ class PrintRows:
         rows.text(
             _(
                 "Print this on both sides and hold it against a light. Read where the "
-                "back’s lines cross the scales, and enter both."
+                "back’s lines cross the scales, and enter both numbers."
             ),
             size="small",
         )

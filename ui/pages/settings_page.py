@@ -185,7 +185,7 @@ class SettingsScene(PageScene):
         rows.row(_("Keys"), "", keys)
         other = Button(_("Change…"), self._change_keys, key="change keys")
         rows.row(_("Change the keys"), "", other)
-        toggled = _("Press once to start, again to stop.")
+        toggled = _("Press once to hold, again to let go.")
         self._switch(rows, "press_to_hold", _("Press instead of holding"), toggled)
         after = _("For this long after something new appears.")
         self._seconds(rows, "dead_time", _("Ignore clicks and keys (seconds)"), LOOKS, after)
