@@ -15,6 +15,8 @@ import hypothesis
 import pytest
 
 if TYPE_CHECKING:  # pygame may be read only once the drivers are chosen
+    import pygame
+
     from ui.app import App
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -76,6 +78,7 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 50, 100)  # what apps hold, they look through themselves
 
 
 @pytest.fixture(scope="session")
@@ -98,8 +101,8 @@ def usual_words_and_colors() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def faces_are_drawn_once() -> None:
-    """Keep cards and boards from test to test: a fifth of all time went into them."""
+def everything_is_drawn_once() -> None:
+    """Keep cards, boards and pieces from test to test: a quarter of all time went into them."""
     import art.board.lit_board as boards
     import ui.picture.face_surfaces as surfaces
 
@@ -108,6 +111,54 @@ def faces_are_drawn_once() -> None:
     for name in ("render_board", "render_glow", "render_shade"):
         kept = _kept(getattr(boards, name))  # a test may draw on the one that it gets
         setattr(boards, name, lambda *args, by=kept, **how: by(*args, **how).copy())
+    _keep_pieces()
+
+
+def _keep_pieces(most: int = 200_000_000) -> None:
+    """Let themes share what functions under `kept_piece` draw, `most` bytes of it.
+
+    Windows of one look and language have the same pieces.
+    """
+    from art.palette import seat_color
+    from art.shelf import Shelf
+    from rules.words import language_tag
+    from ui.controls.theme import Theme, surface_bytes
+
+    drawn = Shelf(most, surface_bytes)
+
+    class Pieces(Shelf["pygame.Surface"]):
+        def __init__(self, theme: Theme) -> None:
+            super().__init__(theme.pieces.budget, surface_bytes)
+            self.theme = theme
+
+        def _shared(self, key: Any) -> tuple[object, ...]:
+            """Return the key of a piece among all windows' pieces; none for what isn't shared."""
+            if not isinstance(key, tuple) or not callable(key[0]):
+                return ()
+            theme = self.theme
+            look = theme.size, theme.density, repr(theme.settings), language_tag()
+            return look, tuple(map(seat_color, range(8))), key
+
+        def get(self, key: Any) -> "pygame.Surface | None":
+            piece = super().get(key)
+            if piece is None and (shared := self._shared(key)):
+                piece = drawn.get(shared)
+                if piece is not None:
+                    super().put(key, piece)
+            return piece
+
+        def put(self, key: Any, thing: "pygame.Surface") -> "pygame.Surface":
+            if shared := self._shared(key):
+                drawn.put(shared, thing)
+            return super().put(key, thing)
+
+    begin = Theme.__init__
+
+    def begun(theme: Theme, *args: Any, **how: Any) -> None:
+        begin(theme, *args, **how)
+        theme.pieces = Pieces(theme)
+
+    Theme.__init__ = begun  # type: ignore[assignment, method-assign]
 
 
 def _kept(draw: Callable[..., Any], most: int = 4000) -> Callable[..., Any]:
