@@ -13,6 +13,8 @@ from art.marks import BLACK, Stroke, Words, stacked
 from art.palette import RGB
 from prints.page import Item, placed
 
+WORD: Final = re.compile(r"[^ \t\n]+")
+"""What stands between spaces; one that no line is broken at belongs to its words."""
 LEADING: Final = 1.36
 """Line height as a multiple of the font's size."""
 _RULE: Final = (170, 160, 145)
@@ -95,7 +97,7 @@ def fitting(text: str, face: str, size: float, room: float) -> float:
 def broken(text: str, face: str, size: float, room: float) -> list[str]:
     """Return a text in lines that have room, broken between words and after hyphens."""
     lines: list[str] = [""]
-    for word in text.split():
+    for word in WORD.findall(text):
         for at, part in enumerate(_parts(word)):
             longer = lines[-1] + (" " if at == 0 and lines[-1] else "") + part
             if lines[-1] and width_of(longer, face, size) > room:
@@ -184,7 +186,7 @@ def _widths(flow: Flow, rows: Sequence[Sequence[str]]) -> list[float]:
 
 def _parts(text: str) -> list[str]:
     """Return the parts between which a line may be broken: words, and after a hyphen."""
-    return [part for word in text.split() for part in re.split(r"(?<=-)(?=.)", word)]
+    return [part for word in WORD.findall(text) for part in re.split(r"(?<=-)(?=.)", word)]
 
 
 def filled(

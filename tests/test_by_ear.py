@@ -230,7 +230,7 @@ def test_a_replay_is_read_as_a_table_is_and_its_arrows_step_again_after_esc() ->
     hand, card = read_from(app, listener, pygame.K_F5, pygame.K_RIGHT)
     assert hand.startswith("Ann: ")
     assert "Arnold value" in card
-    assert read_from(app, listener, pygame.K_F7)[0].startswith("Scores: ")
+    assert read_from(app, listener, pygame.K_F7)[0].startswith("Score: ")
     assert read_from(app, listener, pygame.K_F8)[0]
     assert read_from(app, listener, pygame.K_F9)[0].startswith("The last events: ")
     press(app, pygame.K_RIGHT)

@@ -27,7 +27,7 @@ def read(category: int, kickers: Kickers = "strict") -> Reading:
         (
             5,
             "5:2 Five of a kind and a pair",
-            "four solid stars, two dark greens and one hollow star",
+            "four solid stars, one hollow star and two dark greens",
         ),
         (
             6,

@@ -552,7 +552,7 @@ def test_the_counts_of_the_double_cards() -> None:
     assert "Of the 78 cards, only twelve can be 2s" in said
     assert "seventeen can be 14s" in said
     assert "six 15s, but only one 26 and one 27" in said
-    assert "17 cards can be a 13, and 17 a 14, but only one a 27" in said_of(
+    assert "17 cards can count as 13, 17 as 14, but only one as 27" in said_of(
         "presidents_and_sanityholes"
     )
 

@@ -25,6 +25,7 @@ from table.rulebook import BACK, RULE
 from ui.window_game import WindowGame
 
 GAMES = tuple(library())
+NARROW = "\u202f"
 EACH_GAME = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
 
@@ -142,6 +143,16 @@ def test_a_summary_is_one_page_with_every_rule(game: WindowGame, paper: str, lan
     assert min(word.size for word in words_on(page) if RULE.fullmatch(word.text)) > 2.3
     for word in words_on(page):
         assert word.baseline <= page.height - 4
+
+
+def test_what_french_sets_apart_by_a_narrow_space_stays_in_its_line_on_paper() -> None:
+    use_language("fr")
+    lines = [
+        word.text for leaf in booklet_leaves(GAMES[0], PAPERS["a4"]) for word in words_on(leaf)
+    ]
+    assert any(f"{NARROW}:" in line for line in lines)
+    parted = re.compile(r"^[:;!?»].| [:;!?»]|«$")
+    assert [line for line in lines if parted.search(line)] == []
 
 
 NAMED: dict[str, list[tuple[dict[str, object], str]]] = {

@@ -251,7 +251,8 @@ def _phrase(category: int, groups: tuple[Group, ...]) -> str:
         shape = symbols["figure"][singles[0].value].group or ""
         parts.append(_counted(len(singles), "figure_group", shape))
     else:
-        parts.extend(_counted(1, group.category, group.value) for group in singles)
+        at = 1 if category == FIVE_AND_PAIR else len(parts)  # it goes with the four
+        parts[at:at] = [_counted(1, group.category, group.value) for group in singles]
     return listed(parts)
 
 

@@ -184,8 +184,8 @@ class PhonesScene(PageScene):
                 name=self.match.controller.names[seat]
             )
         if seat not in self.match.phones:
-            here, held = _("On this screen."), _("Hold to look")
-            return f"{here} {held}." if self.match.holds_to_look else here
+            held = _("On this screen, with “Hold to look.”")
+            return held if self.match.holds_to_look else _("On this screen.")
         if seat in self.pocket.there:
             return _("Phone connected.")
         if seat in self.pocket.away:

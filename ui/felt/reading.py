@@ -90,7 +90,7 @@ def scores_told(controller: AnyController, view: View) -> Told:
     for seats, score in score_lines(controller, view):
         names = listed([controller.names[seat] for seat in seats])
         scores.append(f"{names}, {score}")
-    return Told(_("Scores"), (*scores, *controller.status(view)))
+    return Told(_("Score"), (*scores, *controller.status(view)))
 
 
 def events_told(log: Sequence[str]) -> Told:
