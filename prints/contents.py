@@ -101,7 +101,7 @@ def _things(order: Order) -> Iterator[_Thing]:
         ("set-up", _("Set-up")),
         ("rules", _("Rules")),
         ("summary", _("Summary")),
-        ("scores", _("Scores")),
+        ("scores", _("Score sheets")),
     ):
         if what in order.without or (what == "set-up" and game.sheet.set_up is None):
             continue

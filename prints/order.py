@@ -169,7 +169,7 @@ def _of_games(order: Order) -> Sheets:
         "set-up": (set_up_pages, _("Set-up")),
         "summary": (summary_pages, _("Summary")),
         "aids": (aid_pages, _("Player aids")),
-        "scores": (score_pages, _("Scores")),
+        "scores": (score_pages, _("Score sheets")),
     }[order.what]
     pages = [page for game in games for page in maker(game, job)]
     named = ", ".join(game.sheet.title for game in games)

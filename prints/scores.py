@@ -36,7 +36,7 @@ def score_pages(game: GameEntry, job: Job) -> list[Page]:
     page.items.append(Words(_("Date"), "text", 3.0, date - 2, _MARGIN + 7, GRAY, "right"))
     page.items.append(Stroke(date, _MARGIN + 7.4, width - _MARGIN, _MARGIN + 7.4, 0.2, _RULE))
     _table(page, scores, columns)
-    return furnished([page], headed(_("Scores"), game.sheet.title))
+    return furnished([page], headed(_("Score sheets"), game.sheet.title))
 
 
 def _table(page: Page, scores: ScoreSheet, columns: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from math import inf
 from typing import Any
 
 import msgspec
@@ -62,10 +63,11 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
 
 def turning_point(session: Session[Any], controller: AnyController) -> TurningPoint | None:
-    """Return what the winners decided in the hand that took them farthest ahead of the others.
+    """Return what the winners decided in the hand that brought most of the lead that they kept.
 
-    Of that hand it is the choice that brought them most, or else the last cards that they chose;
-    of hands alike it is the last. What left no choice counts only where nothing else did.
+    What the others won back later doesn't count. Of that hand it is the choice that brought them
+    most, or else the last cards that they chose; of hands alike it is the last. What left no choice
+    counts only where nothing else did.
     """
     outcome = session.outcome
     if outcome is None:
@@ -74,9 +76,11 @@ def turning_point(session: Session[Any], controller: AnyController) -> TurningPo
     others = [seat for tie in outcome.ranking[1:] for seat in tie]
     # where the fewest points win, fewer is ahead
     sign = -1 if others and outcome.scores[others[-1]] > outcome.scores[winners[0]] else 1
-    best, before, hand, opened = float("-inf"), 0, 0, 0
-    decided = found = 0, winners[0], 1
+    before = 0
+    decided = 0, winners[0], 1
     """The place, the seat and the number of the hand."""
+    hands: list[tuple[int, int, TurningPoint]] = []
+    """The lead before and after each hand, and what was decided in it."""
     worth = no_more = (False, 0, False)
     theirs: dict[Seat, tuple[int, bool]] = {}
     """Where each of them decided last, and whether there was a choice."""
@@ -89,25 +93,29 @@ def turning_point(session: Session[Any], controller: AnyController) -> TurningPo
             theirs[step.seat] = place, choices > 1
             told = choices > 1, max(0, gain), isinstance(step.action, CardAction)
             if told >= worth:
-                worth, decided = told, (place, step.seat, hand + 1)
+                worth, decided = told, (place, step.seat, len(hands) + 1)
         for event in step.events:
             if isinstance(event, SeatEvent) and event.seat in theirs:
                 at, was_chosen = theirs[event.seat]
                 told = was_chosen, _brought(session, after, event, controller), True
                 if told[1] and told >= worth:
-                    worth, decided = told, (at, event.seat, hand + 1)
+                    worth, decided = told, (at, event.seat, len(hands) + 1)
             if isinstance(event, HandEnded):
-                hand += 1
                 held = [sign * score for score in event.scores]
                 lead = held[winners[0]] - max((held[each] for each in others), default=0)
-                if lead - before >= best:
-                    best, found = lead - before, decided
-                    held_on = session.game.observe(after, PUBLIC).zones.get(f"hand:{decided[1]}")
-                    opened = place + 1 if held_on and UNSEEN not in held_on else 0
+                held_on = session.game.observe(after, PUBLIC).zones.get(f"hand:{decided[1]}")
+                opened = place + 1 if held_on and UNSEEN not in held_on else decided[0]
+                at, seat, hand = decided
+                hands.append((before, lead, TurningPoint(at, opened, hand, 0, seat)))
                 before, worth = lead, no_more
                 theirs.clear()
-    place, seat, number = found if hand else decided
-    return TurningPoint(place, opened or place, number, max(1, hand), seat)
+    at, seat, hand = decided
+    found, most, lowest = TurningPoint(at, at, hand, 1, seat), -inf, inf
+    for before, lead, point in reversed(hands):
+        lowest = min(lowest, lead)
+        if lowest - before > most:
+            found, most = msgspec.structs.replace(point, hands=len(hands)), lowest - before
+    return found
 
 
 def _brought(session: Session[Any], state: Any, event: SeatEvent, controller: AnyController) -> int:

@@ -16,11 +16,11 @@ from art.board.lit_board import render_board, render_shade
 from art.palette import contrast
 from games.library import GAMES
 from games.president_arnold.sequence import runs_of
-from games.president_arnold.telling import JACKPOTS
 from rules.core import PUBLIC, Event, HandEnded
 from rules.president_arnold.actions import PASS, Play
 from rules.president_arnold.events import Claimed, WentOut
 from rules.president_arnold.game import Rules
+from rules.president_arnold.jackpots import JACKPOTS
 from rules.president_arnold.state import Facts
 from rules.president_arnold.triple_topper import Arnold, arnold
 from rules.record import read_bytes, replay

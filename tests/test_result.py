@@ -389,7 +389,7 @@ def test_the_moment_of_sanity_rook_is_the_choice_that_took_most_points() -> None
     assert states[most + 1].leader == at.seat, "and took it"
 
 
-def test_a_turning_point_lies_in_the_hand_that_took_the_winners_ahead() -> None:
+def test_a_turning_point_lies_in_the_hand_that_brought_most_of_the_lead_that_was_kept() -> None:
     for name in GAMES:
         session = golden(name)
         at = turning_point(session, controller_for(session))
@@ -409,5 +409,5 @@ def test_a_turning_point_lies_in_the_hand_that_took_the_winners_ahead() -> None:
             sign * row[first] - max(sign * row[seat] for seat in others)
             for row in standings.scores[: at.hands + 1]
         ]
-        gains = [after - before for before, after in itertools.pairwise(leads)]
-        assert gains[best] == max(gains)
+        gains = [min(leads[at + 1 :]) - before for at, before in enumerate(leads[:-1])]
+        assert gains[best] == max(gains), "no other hand brought more that was kept"

@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 from art.board.geometry import REGIONS, Area
 from art.drawing import Face, letters_width
 from rules.decks.shelf import deck as cards
-from rules.words import _, raised
+from rules.president_arnold.jackpots import JACKPOTS
+from rules.words import _
 
 SMALLEST_TEXT: Final = 12
 """Pixels; no label is set smaller."""
@@ -72,22 +73,13 @@ class LabelLine:
 
 def default_labels() -> dict[str, BoardLabel]:
     """Every jackpot's name and stake, in the language of the player."""
-    number, color, shape = map(raised, (_("number"), _("color"), _("shape")))
-    titles = {
-        "game": _("The Game"),
-        "number": number,
-        "color": color,
-        "shape": shape,
-        "number_color": f"{number} + {color}",
-        "color_shape": f"{color} + {shape}",
-        "shape_number": f"{shape} + {number}",
-        "president": _("President Arnold"),
-    }
     return {
         name: BoardLabel(
-            title, _("stake {chips}").format(chips=REGIONS[name].stake), f"· {REGIONS[name].stake}"
+            str(title),
+            _("stake {chips}").format(chips=REGIONS[name].stake),
+            f"· {REGIONS[name].stake}",
         )
-        for name, title in titles.items()
+        for name, title in JACKPOTS.items()
     }
 
 

@@ -12,9 +12,9 @@ import pygame
 from msgspec.structs import replace
 
 from art.palette import SeatColor, seat_color
-from games.president_arnold.telling import JACKPOTS
 from rules.core import Seat
 from rules.president_arnold.game import Rules
+from rules.president_arnold.jackpots import JACKPOTS
 from rules.president_arnold.state import Facts
 from rules.president_arnold.triple_topper import Arnold
 from rules.words import _, headed

@@ -10,7 +10,7 @@ from art.board.geometry import BOARD_ASPECT, POOL_RADIUS, POOLS, REGIONS
 from rules.core import Event, GameEnded, HandEnded, Moved, Paid, Seat, Shuffled, seat_of
 from rules.president_arnold import events
 from rules.president_arnold.game import ALIEN, MARRIAGES, Rules
-from rules.president_arnold.jackpots import LOAN, STAKES, Claim
+from rules.president_arnold.jackpots import JACKPOTS, LOAN, STAKES, Claim
 from rules.president_arnold.state import Facts
 from rules.president_arnold.triple_topper import VARIABLES
 from rules.remote import PageDrawing, PageSpot
@@ -23,17 +23,6 @@ from table.told import Count, Order, Part, Phase, Summary, SummaryRow, Telling, 
 At: TypeAlias = told.At[Rules, Facts]
 
 
-JACKPOTS: Final = {
-    "game": _("The Game"),
-    "number": _("Number"),
-    "color": _("Color"),
-    "shape": _("Shape"),
-    "number_color": _("Number + Color"),
-    "color_shape": _("Color + Shape"),
-    "shape_number": _("Shape + Number"),
-    "president": _("President Arnold"),
-}
-"""The jackpots' names in sentences."""
 LAST: Final = _("last card")
 DEALT: Final = told.has("hand")
 

@@ -8,6 +8,7 @@ import msgspec
 
 from rules.core import Account, Event, Paid, Seat
 from rules.president_arnold.events import BoardsSplit, SquareSplit
+from rules.sentences import _
 
 STAKES: Final = {
     "game": 1,
@@ -23,6 +24,17 @@ STAKES: Final = {
 President Arnold."""
 
 REGIONS: Final = tuple(STAKES)
+JACKPOTS: Final = {
+    "game": _("The Game"),
+    "number": _("Number"),
+    "color": _("Color"),
+    "shape": _("Shape"),
+    "number_color": _("Number + Color"),
+    "color_shape": _("Color + Shape"),
+    "shape_number": _("Shape + Number"),
+    "president": _("President Arnold"),
+}
+"""The regions' names, on the board and in sentences."""
 
 LOAN: Final = 50
 """Chips are borrowed so many at a time, whatever the players started with (A14)."""

@@ -178,7 +178,7 @@ def kinds(printables: Mapping[str, Printable]) -> tuple[tuple[str, str], ...]:
         ("rules", _("Rules")),
         ("summary", _("Summary")),
         ("aids", _("Player aids")),
-        ("scores", _("Scores")),
+        ("scores", _("Score sheets")),
         ("calibration", _("Calibration")),
         ("everything", _("Everything")),
     )
