@@ -174,7 +174,7 @@ def test_the_page_of_keys_names_the_buttons_that_are_set() -> None:
         {"press": "B", "back": "A", "closer": "Left trigger", "scores": "Right trigger"}
     )
     (lines,) = [dict(group.lines) for group in key_groups() if group.title == "Game controller"]
-    assert lines["B"] == "Press, or choose a card"
+    assert lines["B"] == "Press the current control, or choose a card"
     assert lines["A"] == "Back"
     assert {"LT", "Y", "RT"} <= set(lines)
     assert "X" not in lines

@@ -86,7 +86,7 @@ def test_who_plays_keeps_their_puzzles_and_deals_whoever_else_sits_at_the_table(
     assert isinstance(puzzles, Button)
     assert puzzles.words == "Puzzles 2 of 20"
     click(app, "deal")
-    assert any("Zoe, only your first try counts" in words for words in app.scene.heard)
+    assert any("Only your first try counts, Zoe" in words for words in app.scene.heard)
     app.home()
     click(app, f"game:{ARNOLD}")
     scene = app.scene

@@ -144,7 +144,7 @@ ACTIONS: Final[Mapping[str, Action]] = MappingProxyType(
         "page up": _pressed(_("Scroll up"), pygame.K_PAGEUP),
         "page down": _pressed(_("Scroll down"), pygame.K_PAGEDOWN),
         "press": _pressed(_("Press the current control, or the gold button"), pygame.K_RETURN),
-        "choose": _pressed(_("Press, or choose a card"), pygame.K_SPACE),
+        "choose": _pressed(_("Press the current control, or choose a card"), pygame.K_SPACE),
         "back": _pressed(_("Back"), pygame.K_ESCAPE),
         "rules": _pressed(_("Rules (twice for the keys)"), pygame.K_F1),
         "full screen": _pressed(_("Full screen"), pygame.K_F11),

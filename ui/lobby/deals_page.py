@@ -121,7 +121,7 @@ class DealsScene(PageScene):
             games = {entry.name for entry in self.library}
             played = [one.game for one in results if one.game in games]
             self.game = played[-1] if played else self.library[0].name
-        told = _("Each day, everyone gets the same cards. {name}, only your first try counts.")
+        told = _("Each day, everyone gets the same cards. Only your first try counts, {name}.")
         rows.text(told.format(name=isolated(self.name)))
         values = [(entry.name, entry.front.title) for entry in self.library]
         theme, wide = rows.theme, rows.width
