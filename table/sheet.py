@@ -110,7 +110,7 @@ class GameSheet(SheetFront, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         option = self.option(name)
         words = option.title
         if option.values:
-            words = headed(words, either([*map(option.said, option.values)]))
+            words = headed(words, either([*dict.fromkeys(map(option.said, option.values))]))
         if name in options:
             words = _("{words}. In this game: {value}.").format(
                 words=words, value=option.said(options[name])

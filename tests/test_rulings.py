@@ -20,7 +20,7 @@ from table.at_hand import AtTable, at_table
 from table.options import OptionSheet
 from table.rulebook import PLACE, RULE, Ruling
 from table.telling import Line
-from tests.at_table import bytes_of, click_card, lay, session_after
+from tests.at_table import bytes_of, click_card, entry_of, lay, session_after
 from tests.click_through import click, click_at, open_app, panel_of, press, sees
 from tests.person import controller_for, golden
 from ui.app import App
@@ -585,3 +585,12 @@ def test_a_single_pair_is_rare_at_poker(thorough: bool) -> None:
     assert abs(counted[14] / hands - 0.38) < off
     assert sum(counted[kind] for kind in range(1, 10)) / hands < 0.002
     assert "doesn’t follow rarity" in said_of("presidential_poker")
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_a_house_rule_names_each_of_its_values_once(game: str) -> None:
+    sheet = entry_of(game).sheet
+    for option in sheet.options:
+        parts = sheet.ruling_parts(Ruling(words="", option=option.name))
+        named = re.split(r", | or |: ", parts[-1][1])
+        assert len(named) == len({*named}), parts[-1][1]
