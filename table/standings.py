@@ -52,7 +52,7 @@ def placed_sides(controller: AnyController, outcome: Outcome) -> list[tuple[int,
 class TurningPoint(msgspec.Struct, frozen=True):
     """Where a game was won: the `place` in its log of the decision, of which hand, and for whom.
 
-    It is `seen` there, or where the hand ended if the cards that won it lay open then.
+    It is `seen` once it is made, or where the hand ended if the cards that won it lay open then.
     """
 
     place: int
@@ -104,13 +104,13 @@ def turning_point(session: Session[Any], controller: AnyController) -> TurningPo
                 held = [sign * score for score in event.scores]
                 lead = held[winners[0]] - max((held[each] for each in others), default=0)
                 held_on = session.game.observe(after, PUBLIC).zones.get(f"hand:{decided[1]}")
-                opened = place + 1 if held_on and UNSEEN not in held_on else decided[0]
+                opened = (place if held_on and UNSEEN not in held_on else decided[0]) + 1
                 at, seat, hand = decided
                 hands.append((before, lead, TurningPoint(at, opened, hand, 0, seat)))
                 before, worth = lead, no_more
                 theirs.clear()
     at, seat, hand = decided
-    found, most, lowest = TurningPoint(at, at, hand, 1, seat), -inf, inf
+    found, most, lowest = TurningPoint(at, at + 1, hand, 1, seat), -inf, inf
     for before, lead, point in reversed(hands):
         lowest = min(lowest, lead)
         if lowest - before > most:
