@@ -81,7 +81,11 @@ def advise(
     mine = claims(best)
     found = _told(mine, compared)
     if compared is not None and compared.tells_apart:
-        found += _against(compared.other, claims(cast(A, compared.other)), mine)
+        known = {claim.fact(game, view) for claim in mine}
+        theirs = [
+            each for each in claims(cast(A, compared.other)) if each.fact(game, view) not in known
+        ]
+        found += _against(compared.other, theirs, mine)
     value = _value(thought, trials, best)
     if played is None:
         return Advice(best, found, value=value)

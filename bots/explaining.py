@@ -7,6 +7,7 @@ what everybody saw; the whole reason comes once the hand is over.
 
 import random
 from collections.abc import Sequence
+from itertools import dropwhile
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from bots.advice import advise
 from bots.declaration import PlayersDeclaration
 from bots.limit import Limit
 from bots.memory import Memory
-from bots.reasons import LEAST, LEAST_SHARE, named_beside, quantity, sentences
+from bots.reasons import LEAST, LEAST_SHARE, Claim, named_beside, quantity, sentences
 from rules.core import (
     PUBLIC,
     UNSEEN,
@@ -31,7 +32,7 @@ from rules.core import (
 )
 from rules.observe import redact
 from rules.session import Entry
-from rules.words import _
+from rules.words import _, headed
 
 
 class Explain(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,16 +63,22 @@ def explained(game: AnyGame, question: Explain, limit: Limit) -> str:
     plan = question.declared.strategy()
     if not _is_over(game, after, followed, log[place + 1 :]):
         view = game.observe(state, PUBLIC)
-        seen = plan.reasons.public(game, view, as_seen(action, followed))
+        seen = _for_everybody(
+            game, view, plan.reasons.public(game, view, as_seen(action, followed))
+        )
         told = sentences(plan.reasons, game, view, seen, question.names)
         if not told:
             return _("You’ll see why after the hand.")
         return " ".join((told, _("You’ll see the rest after the hand.")))
     view, rng = game.observe(state, seat), random.Random(question.seed)
     advice = advise(game, plan, view, memory, rng, limit, action)
-    if same_decision(advice.action, action):
-        return sentences(plan.reasons, game, view, advice.claims, question.names)
-    told = sentences(plan.reasons, game, view, advice.of_played, question.names)
+    is_advised = same_decision(advice.action, action)
+    whole = advice.claims if is_advised else advice.of_played
+    told = sentences(plan.reasons, game, view, whole, question.names)
+    if any(claim.speaks_to_player(game, view) for claim in whole):
+        told = headed(question.names[seat], told)  # whoever reads it is not meant
+    if is_advised:
+        return told
     better = named_beside(plan.reasons, game, view, advice.action, action)
     loss = advice.loss or 0.0
     if loss < (LEAST_SHARE if plan.reasons.unit == "share" else LEAST):
@@ -81,6 +88,15 @@ def explained(game: AnyGame, question: Explain, limit: Limit) -> str:
             other=better, more=quantity(loss, plan.reasons.unit)
         )
     return f"{told} {rest}" if told else rest
+
+
+def _for_everybody(game: AnyGame, view: Any, seen: Sequence[Claim]) -> tuple[Claim, ...]:
+    """Return the claims that tell whoever reads them why, and are not said to who decided.
+
+    What speaks against the decision is told only after something that speaks for it.
+    """
+    about = (claim for claim in seen if not claim.speaks_to_player(game, view))
+    return tuple(dropwhile(lambda claim: claim.against, about))
 
 
 def _is_over(game: AnyGame, state: Any, events: Sequence[Event], rest: Sequence[Entry]) -> bool:

@@ -10,6 +10,7 @@ A claim about an action reads on from the action's name: "takes 3 chips …".
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Final
 
@@ -31,6 +32,7 @@ LARGE: Final = 10
 """Of so much and more no tenths are told: nobody has searched that far."""
 MOST_NAMED: Final = 3
 """Cards that are named one by one."""
+YOU: Final = re.compile(r"\byour?\b")
 
 
 STEPS: Final[dict[Unit, tuple[float, float, float]]] = {
@@ -61,6 +63,14 @@ class Claim(msgspec.Struct, frozen=True, tag=True):
     def sentence(self, game: Any, view: Any) -> Sentence:
         """Return the sentence, where it depends on more than the kind of claim."""
         return self.says
+
+    def fact(self, game: AnyGame, view: Any) -> object:
+        """Return what it asserts, whichever decision it is told of: that sets no two apart."""
+        return self.words(game, view)
+
+    def speaks_to_player(self, game: AnyGame, view: Any) -> bool:
+        """Return whether its sentence says "you", and means who decides."""
+        return _says_you(self.sentence(game, view))
 
     def words(self, game: AnyGame, view: Any) -> str:
         """Return the sentence in words; the name of another seat is left open, as `{name}`."""
@@ -114,6 +124,9 @@ class RunnerUp(Claim, frozen=True):
     other: Action
     claim: Claim
 
+    def speaks_to_player(self, game: AnyGame, view: Any) -> bool:
+        return self.claim.speaks_to_player(game, view)
+
 
 def named(game: AnyGame, view: View, action: Action) -> str:
     """Return a decision in few words: its cards, or what it is called."""
@@ -150,6 +163,12 @@ def named_beside(reasons: Reasons, game: AnyGame, view: View, action: Action, ot
 def card_names(game: AnyGame, cards: Iterable[int]) -> str:
     """Return what some cards are called, one after the other."""
     return ", ".join(game.deck.cards[card].name for card in cards)
+
+
+def _says_you(sentence: Sentence) -> bool:
+    """Return whether a sentence, or one within it, speaks to somebody in the original."""
+    within = (each for each in sentence.filled.values() if isinstance(each, Sentence))
+    return bool(YOU.search(sentence.words)) or any(map(_says_you, within))
 
 
 class _Fields(dict[str, object]):

@@ -195,6 +195,33 @@ def test_no_claim_is_false(name: str, thorough: bool) -> None:
     print(name, sum(said.values()), dict(said))
 
 
+@pytest.mark.parametrize("name", ["artoffacts", "el_presidente"])
+def test_no_hint_says_the_same_for_and_against(name: str) -> None:
+    """What both decisions would come to sets them apart in nothing, however it is put."""
+    plan, against = GAMES[name].strategy(), 0
+    few = Limit(seconds=None, iterations=20)
+    for case in cases(name, 100):
+        claims = advise(
+            case.game, plan, case.view, case.memory, random.Random(case.seed), few
+        ).claims
+        others = [each.claim for each in claims if isinstance(each, RunnerUp)]
+        against += len(others)
+        mine = [each for each in claims if not isinstance(each, Compared | RunnerUp)]
+        told, twice = (
+            {
+                re.sub(
+                    r"^without a swap, |\d+% of the time \(F7\)",
+                    "",
+                    claim.words(case.game, case.view),
+                )
+                for claim in part
+            }
+            for part in (mine, others)
+        )
+        assert not told & twice, sentences(plan.reasons, case.game, case.view, claims, NAMES)
+    assert against
+
+
 def _assert_it_speaks_for_what_it_advises(claims: Sequence[Claim]) -> None:
     """After the comparison, which names another action, "it" would be that one.
 

@@ -1,6 +1,7 @@
 """Asking why: public while the hand goes on, whole afterwards, told below the line of the log."""
 
 import random
+import re
 from typing import Any
 
 import msgspec
@@ -89,13 +90,29 @@ def test_while_the_hand_goes_on_no_hidden_card_is_told(name: str) -> None:
         open_cards = {card for cards in public for card in cards if card != UNSEEN}
         assert names_in(game, words) <= open_cards
         told += "the rest" in words
-    assert told or name not in {"artoffacts", "el_presidente", "presidents_and_sanityholes"}
+    assert told or name not in {"el_presidente", "presidents_and_sanityholes"}
     if ended:
         place = next(at for at, entry in enumerate(log) if entry.seat != CHANCE)
         whole = explained(game, question(game, log, place), LIMIT)
         assert LATER not in whole
         assert whole
         assert whole == explained(game, question(game, log, place), LIMIT)
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_nobody_who_asks_is_taken_for_who_decided(name: str) -> None:
+    """Of others nothing is said to "you" without their name, and no reason begins with a catch."""
+    game, log, _states, ended = hand_of_bots(name)
+    places = [place for place, entry in enumerate(log) if entry.seat != CHANCE]
+    for place in places[:-1]:
+        words = explained(game, question(game, log[: place + 1], place), LIMIT)
+        told = re.sub(r"You’ll see (why|the rest) after the hand\.$", "", words)
+        assert not re.search(r"\byou", told, re.IGNORECASE), words
+        assert "The catch" not in told.partition(". ")[0], words
+    for place in places[:12] if ended else ():
+        words = explained(game, question(game, log, place), LIMIT)
+        if re.search(r"\byou", words, re.IGNORECASE):
+            assert words.startswith(f"Player {log[place].seat}: ")
 
 
 def table_against_computers(app: App) -> tuple[TableScene, FakeEngines]:

@@ -98,6 +98,9 @@ class Beats(Claim, frozen=True):
     def against(self) -> bool:
         return (self.share * (self.to_come + 1) < 1) != self.swaps
 
+    def fact(self, game: Any, view: Any) -> object:
+        return Beats, self.value
+
 
 def signs_of(beats: Beats) -> Signs:
     """Return what speaks for a value that some are still to beat.

@@ -177,17 +177,26 @@ class CannotBeat(Claim, frozen=True):
 
 
 class Gains(OfGroup, frozen=True):
-    """With the pile the seat holds so many cards of a rank, and more than of any rank before."""
+    """With the pile the seat holds so many cards of a rank, and more than of any rank before.
 
-    says = _("with the pile, you hold {group} (E7, E11).")
+    The `rule` is by which the pile is taken: picked up or conceded to (E7, E9).
+    """
+
+    rule: str
+
+    says = _("with the pile, you hold {group} ({rule}, E11).")
+
+
+FILLED: Final = _("the pile would make it {cards} cards in hand, with none to draw ({rule}).")
 
 
 class Fills(Drawback, frozen=True):
-    """With the pile the seat holds so many cards, four or more, and draws none (E8, E9)."""
+    """With the pile the seat holds so many cards, four or more, and draws none by a rule."""
 
     cards: int
+    rule: str
 
-    says = _("with the pile, you’d hold {cards} cards and draw none (E8).")
+    says = FILLED
 
     @property
     def weight(self) -> float:
@@ -198,8 +207,9 @@ class Spared(Claim, frozen=True):
     """The pile that is left would make it so many cards, four or more, and none drawn (E7, E8)."""
 
     cards: int
+    rule: str
 
-    says = _("with the pile, you’d hold {cards} cards and draw none (E8).")
+    says = FILLED
 
 
 def largest_group(hand: int) -> int:
@@ -240,9 +250,9 @@ def claims(
     if isinstance(action, Attack | Throw | Beat):
         return (*asked, *_of_play(game, view, memory, action, rng))
     if isinstance(action, Concede):
-        return tuple(_of_conceding(hand, pile))
+        return tuple(_of_conceding(hand, pile, action))
     if isinstance(action, PickUp):
-        return tuple(_with_pile(hand, mask_of(pile)))
+        return tuple(_with_pile(hand, mask_of(pile), action))
     if isinstance(action, Leave):
         return public(game, view, action)
     if isinstance(action, Pass):
@@ -316,7 +326,7 @@ def _kept(left: int, among: int) -> Iterator[Claim]:
         yield Keeps(rank_of(group.bit_length() - 1), group.bit_count())
 
 
-def _of_conceding(hand: int, pile: tuple[int, ...]) -> Iterator[Claim]:
+def _of_conceding(hand: int, pile: tuple[int, ...], action: Concede) -> Iterator[Claim]:
     beaters = hand & tables().beaters[pile[-1]]
     if not beaters:
         yield CannotBeat(pile[-1])
@@ -324,17 +334,18 @@ def _of_conceding(hand: int, pile: tuple[int, ...]) -> Iterator[Claim]:
         group = hand & tables().same_rank[beaters.bit_length() - 1]
         if group.bit_count() > 1 and not beaters & ~group:
             yield BreaksUp(rank_of(beaters.bit_length() - 1), group.bit_count())
-    yield from _with_pile(hand, mask_of(pile))
+    yield from _with_pile(hand, mask_of(pile), action)
 
 
-def _with_pile(hand: int, pile: int) -> Iterator[Claim]:
+def _with_pile(hand: int, pile: int, action: Concede | PickUp) -> Iterator[Claim]:
     """Yield what it means to hold the pile, too."""
     group = largest_group(hand | pile)
     if group.bit_count() > max(1, largest_group(hand).bit_count()):
-        yield Gains(rank_of(group.bit_length() - 1), group.bit_count())
+        taken = "E9" if isinstance(action, Concede) else "E7"
+        yield Gains(rank_of(group.bit_length() - 1), group.bit_count(), taken)
     cards = (hand | pile).bit_count()
     if cards >= HAND:
-        yield Fills(cards)
+        yield Fills(cards, _refill(action))
 
 
 def _against_defender(
@@ -367,8 +378,14 @@ def public(game: ElPresidente, view: View, action: Decision) -> tuple[Claim, ...
     if isinstance(action, Concede | PickUp | Leave):
         cards = len(view.zones[f"hand:{view.actors[0]}"]) + len(view.zones["battle"])
         if cards >= HAND:
-            return (Spared(cards) if isinstance(action, Leave) else Fills(cards),)
+            kind = Spared if isinstance(action, Leave) else Fills
+            return (kind(cards, _refill(action)),)
     return ()
+
+
+def _refill(action: Concede | PickUp | Leave) -> str:
+    """Return by which rule cards are drawn after the battle."""
+    return "E9" if isinstance(action, Concede) else "E8"
 
 
 REASONS: Final = Reasons(claims=claims, public=public, unit="share")

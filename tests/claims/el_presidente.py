@@ -251,9 +251,9 @@ CLAUSES: dict[str, Callable[..., Found]] = {
     r"if you beat it, you attack next": attacks_next,
     r"you can’t beat the top card": nothing_beats,
     rf"only your {GROUP} could beat it": only_these_beat,
-    r"with the pile, you(?:’d)? hold (\d+) cards": cards_with_pile,
+    r"the pile would make it (\d+) cards in hand": cards_with_pile,
     rf"with the pile, you hold {GROUP}": holds_with_pile,
-    r"draw none": none_drawn,
+    r"with none to draw": none_drawn,
     r"seat (\d) asks for (.+), and the (.+) is yours": not_given,
     r"seat (\d) asks for (.+)": asked_for,
     r"ask seat (\d) for a throw-in first": throw_in_wins,
@@ -279,6 +279,11 @@ def read(case: Case, claim: Claim) -> Found:
             rest = rest[between.end() :]
     if isinstance(claim, said.Unbeaten | said.Beatable):
         assert claim.share >= 0.495  # no reason where the contrary is likelier
+    conceded = isinstance(case.action, Concede)
+    if isinstance(claim, said.Fills | said.Spared):
+        assert claim.rule == ("E9" if conceded else "E8")
+    if isinstance(claim, said.Gains):
+        assert claim.rule == ("E9" if conceded else "E7")
     odds = [each for each in found if isinstance(each, Odds)]
     return all(found) and (odds[0] if odds else True)
 
