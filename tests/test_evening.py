@@ -399,8 +399,8 @@ def test_who_comes_by_the_code_sits_down_with_a_name_and_a_sign_of_their_own() -
 
 
 ZOE_S = (
-    "Zoe has a seat here. If that’s you, press “Free the seat” on the table’s Phones page. "
-    "Or choose another name."
+    "Zoe has a seat here. If that’s you, press “Free the seat” in your row on the table’s "
+    "Phones page. Or choose another name."
 )
 
 
@@ -420,6 +420,29 @@ def test_who_cannot_have_a_seat_is_told_why(seat: Seat, name: str, why: str) -> 
     assert not enters(here, "zoes", 1, "Zoe")
     assert enters(here, "other", seat, name) == why
     assert enters(here, "other", 0, "Zoë") == ""
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_who_comes_back_to_a_computer_s_seat_is_told_the_button_that_is_there(
+    *, leaves: bool
+) -> None:
+    here = opened()
+    enters(here, "zoes", 1, "Zoe")
+    here.phones.come(1)
+    if leaves:
+        here.course.pocket.rest(1)
+    else:
+        here.course.sit(1, level="hard")
+    here.let_pass(0.01)
+    button = "Free the seat" if leaves else "Phone"
+    assert enters(here, "again", SPECTATOR, "Zoe") == ZOE_S.replace("Free the seat", button)
+    if leaves:
+        here.course.pocket.free(1)
+    else:
+        here.course.sit(1, phone=True)
+    here.let_pass(0.01)
+    assert lobby(here)[1] == ("Zoe", "free")
+    assert not enters(here, "again", 1, "Zoe")
 
 
 def test_seats_and_code_are_kept_for_their_people_over_a_restart(home: Path) -> None:

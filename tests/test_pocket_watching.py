@@ -191,6 +191,7 @@ def test_who_picks_no_icon_has_the_one_of_the_seat_that_they_tap(table: Table) -
     again.until_said("Zoe has a seat here.")
     table.free("Zoe")
     again.until_said("Sit down")
+    assert not again.page.locator("#join-why.bad").count()
     again.page.locator("#places button").nth(1).click()
     again.until("document.getElementById('hand').childElementCount > 0")
     assert [seat_color(seat) for seat in range(3)] == after

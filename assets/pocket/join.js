@@ -50,11 +50,13 @@ export class Join {
 
   /** Show who is in the room, and which seats are free; `isIn` is who has looked on. */
   show(room, isIn) {
+    const were = this.room?.seats ?? [];
+    const opens = room.seats.some(({ seat, how }) => how === "free" && were.every((each) => each.seat !== seat || each.how !== "free"));
     this.room = room;
     this.others = (room.taken ?? []).filter((each) => !isIn || each !== me.given);
     const free = room.seats.some((seat) => seat.how === "free");
     say(by("join-title"), room.game);
-    this.say(free ? t("Say who you are, then choose a seat.") : t("All seats are taken. Watch, and get the next free one."), this.refused);
+    this.say(free ? t("Say who you are, then choose a seat.") : t("All seats are taken. Watch, and get the next free one."), opens ? "" : this.refused);
     by("name").placeholder = t("Your name");
     by("name").setAttribute("aria-label", t("Your name"));
     if (!by("name").value) by("name").value = me.name;
@@ -155,7 +157,7 @@ export class Join {
     this.say(this.why, words);
   }
 
-  /** Say what to do, or why what one wanted can't be: that stays until one tries again. */
+  /** Say what to do, or why what one wanted can't be: that stays until one tries again or a seat is freed. */
   say(why, refused = "") {
     Object.assign(this, { why, refused });
     say(by("join-why"), refused || why);

@@ -26,6 +26,7 @@ class Hall(Protocol):
     room: Room
     there: set[Seat]
     away: set[Seat]
+    resting: dict[Seat, bool]
 
     def seat_person(self, seat: Seat, person: Person) -> None:
         """Let somebody of the room have a seat."""
@@ -39,6 +40,11 @@ def is_free(hall: Hall, seat: Seat) -> bool:
     person = hall.room.people.get(hall.match.header.names[seat])
     joined = person is not None and person.joined
     return seat in hall.match.phones and not joined and seat not in hall.there | hall.away
+
+
+def can_be_freed(hall: Hall, seat: Seat) -> bool:
+    """Return whether somebody holds a seat by a link that the table can take from them."""
+    return seat in {*hall.match.phones, *hall.resting} and not is_free(hall, seat)
 
 
 def lobby_of(hall: Hall) -> Lobby:
@@ -113,20 +119,23 @@ def _why_not(hall: Hall, heard: Entered, name: str) -> str:
     others |= {each for at, each in enumerate(match.header.names) if at != wanted.seat}
     others -= {former.name} if former is not None and former.joined else set()
     if name.casefold() in {each.casefold() for each in others}:
-        seats = (
-            at for at, each in enumerate(match.header.names) if each.casefold() == name.casefold()
-        )
-        if any(_how(hall, seat) in {"there", "away"} for seat in seats):
-            return _(
-                "{name} has a seat here. If that’s you, press “Free the seat” on the table’s "
-                "Phones page. Or choose another name."
-            ).format(name=name)
+        for seat, each in enumerate(match.header.names):
+            if each.casefold() == name.casefold() and _how(hall, seat) in {"there", "away"}:
+                return _(
+                    "{name} has a seat here. If that’s you, press “{button}” in your row on the "
+                    "table’s Phones page. Or choose another name."
+                ).format(name=name, button=_way_back(hall, seat))
         return _("{name} is here already. Choose another name.").format(name=name)
     if wanted.seat != SPECTATOR and (
         wanted.seat >= len(match.header.seats) or not is_free(hall, wanted.seat)
     ):
         return _("Somebody was quicker. Choose another seat.")
     return ""
+
+
+def _way_back(hall: Hall, seat: Seat) -> str:
+    """Return the button of the page of phones by which a seat that is somebody's is free."""
+    return _("Free the seat") if can_be_freed(hall, seat) else _("Phone")
 
 
 def fill(hall: Hall) -> None:

@@ -13,7 +13,7 @@ from rules.core import HUMAN, Seat
 from rules.words import _
 from table.course import Course
 from table.engine import level_names
-from table.phone.entrance import is_free
+from table.phone.entrance import can_be_freed
 from table.phone.reaching import Reaching, spelled
 from table.phones import Doors
 from table.storage.presets import PHONE
@@ -170,9 +170,8 @@ class PhonesScene(PageScene):
         choice = Choice(values, now, partial(self._sit, seat), key=f"sits:{seat}").broken(
             theme, wide
         )
-        held_seat = seat in {*match.phones, *self.pocket.resting} and not is_free(self.pocket, seat)
         free: Box | None = None
-        if held_seat and self.pocket.is_open:
+        if self.pocket.is_open and can_be_freed(self.pocket, seat):
             words = self.button(_("Free the seat"), lambda: self._free(seat), key=f"free:{seat}")
             words.tip = _("The next person to join can have it.")
             free = sized(words)
