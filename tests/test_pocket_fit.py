@@ -68,6 +68,21 @@ EDGES: Final = """() => {
 }"""
 """Returns whether the table fades, how much lies below its edge, how far in the hand begins."""
 
+BEHIND: Final = """() => {
+  const cards = [...document.querySelectorAll('#hand .card')];
+  const words = document.createRange();
+  words.selectNodeContents(document.getElementById('said'));
+  return {
+    cards: cards.length,
+    scrolls: document.getElementById('hand').classList.contains('scrolls'),
+    high: getComputedStyle(cards[0]).height,
+    lines: words.getClientRects().length - document.querySelectorAll('#said p').length,
+    behind: Math.max(...cards.map((each) => each.getBoundingClientRect().bottom))
+      - document.querySelector('#choices button').getBoundingClientRect().top,
+  };
+}"""
+"""Returns how far the hand lies behind the answers, and in how many lines something is said."""
+
 BROKEN: Final = """() => [
   ...document.querySelectorAll('.lying .note, .place bdi'),
 ].flatMap((each) => {
@@ -231,6 +246,26 @@ def test_the_numbers_that_count_have_rings_as_at_the_table(chromium: Browser) ->
         assert outside == 0
         missing = phone.page.get_by_text(f"no {judgment.value}", exact=True)
         assert missing.count() == len(judgment.cards)
+        phone.close()
+
+
+def test_no_words_push_a_hand_behind_the_answers_of_a_phone_on_its_side(chromium: Browser) -> None:
+    with table_of("bull_sanity", 4, 1, 3) as table:
+        assert table.match.asking.observe(PUBLIC).facts.phase == "challenge"
+        seat = table.match.asking.actors[0]
+        phone = Phone(chromium, table, seat, (844, 390))
+        before = phone.page.evaluate(BEHIND)
+        assert before["cards"] == 20
+        assert before["behind"] <= 0
+        table.tell(seat, "Accept. " + 7 * "They may well hold it. ")
+        phone.until_said("They may well hold it.")
+        after = phone.page.evaluate(BEHIND)
+        assert after["lines"] == 3
+        assert not after["scrolls"]
+        assert after["behind"] <= 0
+        phone.tap(phone.page.locator(".card").first)  # which takes the words away
+        phone.until("!document.querySelector('#said p')")
+        assert phone.page.evaluate(BEHIND)["high"] == before["high"]
         phone.close()
 
 

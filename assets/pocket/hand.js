@@ -6,7 +6,8 @@ import { t } from "./words.js";
 
 const STRIP = 30; // CSS pixels of a covered card that can be touched, at least
 const LIFT = 10; // CSS pixels above the first row, for a card that is chosen
-const LEAST = 80; // the least height of a card
+const LEAST = 80; // the least height of a card ...
+const LEAST_SAID = 60; // ... and of one beneath words on a phone on its side
 const FANNED = 10; // CSS pixels by which the ends of a fan hang down
 const GAP = 6; // CSS pixels between the parts of one's own place
 const ABOUT = 0.34; // the share that shows what is decided about, of a page ...
@@ -226,7 +227,8 @@ export class Hand {
     if (wide <= 0) return;
     const usual = laid(count, wide, this.room());
     const low = usual.scrolls ? laid(count, wide, this.room(LEAST_ABOUT)) : usual;
-    const plan = low.scrolls ? usual : low;
+    const small = low.scrolls && this.said() ? laid(count, wide, this.room(), LEAST_SAID) : low;
+    const plan = small.scrolls ? usual : small;
     this.list.style.height = `${plan.total}px`;
     this.list.classList.toggle("scrolls", Boolean(plan.scrolls));
     requestAnimationFrame(() => this.edges());
@@ -261,6 +263,17 @@ export class Hand {
     return own.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
   }
 
+  /** Whether the hand lies beside the table. */
+  onItsSide() {
+    return by("table").offsetTop === by("own").offsetTop;
+  }
+
+  /** The height that words take from a hand beside the table, for as long as they stand there. */
+  said() {
+    const words = by("said").firstElementChild;
+    return words && this.onItsSide() ? words.offsetHeight + GAP : 0;
+  }
+
   /**
    * The height that is left to the hand: the table keeps its share, whatever is asked, or `most` of
    * it where cards would lie beyond the edge else.
@@ -270,7 +283,7 @@ export class Hand {
     const main = by("main").clientHeight;
     const left = main - ["rows", "amount", "choices"].reduce((sum, id) => sum + high(id), GAP);
     const least = LIFT + LEAST + 6;
-    if (by("table").offsetTop === by("own").offsetTop) return Math.max(least, left - high("ask"));
+    if (this.onItsSide()) return Math.max(least, left - high("ask") - this.said());
     const large = document.documentElement.classList.contains("large"); // then the page scrolls
     const about = large ? 0 : high("seats") + Math.min(most, (main - REST) * ABOUT);
     const room = left - about - (large ? high("ask") : main * QUESTION);
@@ -279,11 +292,11 @@ export class Hand {
 }
 
 /** Return the largest cards with which a hand fits: their height, and how its rows lie. */
-export function laid(count, wide, room) {
+export function laid(count, wide, room, least = LEAST) {
   let best = null;
   for (let rows = 1; rows <= Math.min(count, 30); rows += 1) {
     const inRow = Math.ceil(count / rows);
-    const plan = highest(rows, inRow, wide, room);
+    const plan = highest(rows, inRow, wide, room, least);
     if (plan && (!best || worth(plan, room) > worth(best, room))) best = plan;
     if (best && rows > best.rows + 3) break;
   }
@@ -300,8 +313,8 @@ function sideways(count, room) {
   return { rows, high, wide: widthOf(high), pitch, total, step, tilt: 0, scrolls: true };
 }
 
-function highest(rows, inRow, wide, room) {
-  for (let high = MOST; high >= LEAST; high -= 4) {
+function highest(rows, inRow, wide, room, least) {
+  for (let high = MOST; high >= least; high -= 4) {
     const cardWide = widthOf(high);
     const pitch = Math.max(44, pitchOf(high) + 3);
     const flat = LIFT + high + (rows - 1) * pitch + 6;
@@ -311,7 +324,7 @@ function highest(rows, inRow, wide, room) {
     const reach = (tilt * (inRow - 1) * Math.PI * high) / 360; // of a tilted card at the end
     const step = inRow > 1 ? Math.min(cardWide + 6, (wide - cardWide - 2 * (MARGIN + reach)) / (inRow - 1)) : 0;
     const shows = Math.min(cardWide, Math.max(STRIP, stripOf(high)));
-    if ((inRow > 1 && step < shows) || (total > room && high > LEAST)) continue;
+    if ((inRow > 1 && step < shows) || (total > room && high > least)) continue;
     const fan = step < cardWide ? tilt : 0;
     return { rows, high, wide: cardWide, pitch, total, step, tilt: fan };
   }

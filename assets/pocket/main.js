@@ -215,12 +215,14 @@ function toast(words, rule = "") {
     el("p", {}, words),
     known ? el("button", { type: "button", className: "rule", "aria-label": t("Rule {rule}", { rule }), onclick: () => rules.open(rule) }, rule) : "",
   );
+  hand.lay();
   toastTimer = setTimeout(hush, TOAST + 40 * words.length);
 }
 
 function hush() {
   clearTimeout(toastTimer);
   by("said").replaceChildren();
+  hand.lay(); // in the room that the words had
 }
 
 // --- where there is no table ----------------------------------------------------------------------
