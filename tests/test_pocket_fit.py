@@ -269,6 +269,22 @@ def test_no_words_push_a_hand_behind_the_answers_of_a_phone_on_its_side(chromium
         phone.close()
 
 
+def test_a_card_from_near_closes_when_one_s_turn_begins(chromium: Browser) -> None:
+    with table_of("bull_sanity", 4, 6, 3) as table:
+        seat = table.match.asking.actors[0]
+        phone = Phone(chromium, table, seat)
+        turn, table.at[seat].turn = table.at[seat].turn, None
+        table.show()
+        phone.until("!document.getElementById('ask').classList.contains('asked')")
+        phone.tap(phone.page.locator(".card").first)
+        assert phone.page.locator("#card").is_visible()
+        table.at[seat].turn = turn
+        table.show()
+        phone.until("document.getElementById('ask').classList.contains('asked')")
+        assert not phone.page.locator("dialog[open]").count()
+        phone.close()
+
+
 def test_a_hand_lies_in_two_rows_while_one_bids(chromium: Browser) -> None:
     with table_of("sanity_rook", 4, 0, 3) as table:
         phone = Phone(chromium, table, table.match.asking.actors[0])

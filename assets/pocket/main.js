@@ -164,6 +164,7 @@ function show(told) {
   const asksAnew = told.ask && (!before?.ask || before.position !== told.position);
   if (before && before.position !== told.position) hush();
   announce([...fresh, ...(asksAnew ? [told.turn, told.ask.prompt] : [])]);
+  if (asksAnew) near.close();
   if (asksAnew) by("parts").scrollTop = 0; // what is to be decided about stands first
   if (asksAnew && before) vibrate(90);
   awake.want(told.seat >= 0 && !told.summary?.own);

@@ -317,4 +317,9 @@ export class Near {
     );
     open(this.dialog);
   }
+
+  /** A question lies below it. */
+  close() {
+    this.dialog.close();
+  }
 }
