@@ -76,7 +76,7 @@ def explained(game: AnyGame, question: Explain, limit: Limit) -> str:
     whole = advice.claims if is_advised else advice.of_played
     told = sentences(plan.reasons, game, view, whole, question.names)
     if any(claim.speaks_to_player(game, view) for claim in whole):
-        told = headed(question.names[seat], told)  # whoever reads it is not meant
+        told = headed(question.names[seat], told)  # the reader is not meant
     if is_advised:
         return told
     better = named_beside(plan.reasons, game, view, advice.action, action)
@@ -91,7 +91,7 @@ def explained(game: AnyGame, question: Explain, limit: Limit) -> str:
 
 
 def _for_everybody(game: AnyGame, view: Any, seen: Sequence[Claim]) -> tuple[Claim, ...]:
-    """Return the claims that tell whoever reads them why, and are not said to who decided.
+    """Return the claims that tell any reader why, and do not speak to the player who decided.
 
     What speaks against the decision is told only after something that speaks for it.
     """

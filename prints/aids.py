@@ -9,7 +9,7 @@ from typing import Final
 from art.marks import Line, Sign, Stroke, Words, box
 from prints.flow import Block, Flow, filled, fitting, heading, paragraph, space, table, width_of
 from prints.furniture import FAINT, GRAY, MARGIN, furnished
-from prints.help_blocks import BRASS, HelpBlocks, on_paper
+from prints.help_blocks import BRASS, HelpBlocks, on_paper, titled
 from prints.job import Job
 from prints.packing import GAP, Piece, packed
 from prints.page import Item, Page, PrintedPicture, placed
@@ -58,11 +58,8 @@ def _fitted(game: GameEntry, job: Job, width: float, height: float) -> list[list
 
 
 def _head(game: GameEntry, width: float, what: str) -> Iterator[Item]:
-    yield Sign(game.sheet.emblem, _MARGIN + 6, _MARGIN + 6, 12, BRASS)
-    room = width - 2 * _MARGIN - 15 - width_of(what, "text", 3.0) - 2
-    size = fitting(game.sheet.title, "title", 8.5, room)
-    yield Words(game.sheet.title, "title", size, _MARGIN + 15, _MARGIN + 7)
-    yield Words(game.sheet.tagline, "text", 3.0, _MARGIN + 15, _MARGIN + 12, GRAY)
+    end = width - _MARGIN - width_of(what, "text", 3.0) - 2
+    yield from titled(game, game.sheet.tagline, _MARGIN, end)
     yield Words(what, "text", 3.0, width - _MARGIN, _MARGIN + 7, GRAY, "right")
 
 

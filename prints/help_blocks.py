@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from art.marks import Line, Mark, Sign, box, stacked
+from art.marks import Line, Mark, Sign, Words, box, stacked
 from art.palette import RGB
 from art.symbol_places import symbol_place
 from prints.cards import back_picture, card_picture
-from prints.flow import Block, Flow, Row, broken, heading, paragraph, space, table
+from prints.flow import Block, Flow, Row, broken, fitting, heading, paragraph, space, table
+from prints.furniture import GRAY
 from prints.page import Item, PrintedPicture
 from rules.decks.shelf import deck
 from rules.words import _, headed
@@ -23,6 +24,18 @@ BRASS: Final[RGB] = (122, 86, 22)
 QUIET: Final[RGB] = (96, 90, 80)
 _GAP: Final = 1.6
 _RINGS: Final[tuple[RGB, ...]] = ((214, 120, 0), (0, 110, 190), (20, 130, 60))
+
+
+def titled(game: GameEntry, below: str, margin: float, end: float) -> Iterator[Item]:
+    """Yield the head of a sheet: emblem and title of a game, and in small words what is below.
+
+    It begins at the margins, and the title ends before `end`, in millimeters.
+    """
+    left, sheet = margin + 15, game.sheet
+    yield Sign(sheet.emblem, margin + 6, margin + 6, 12, BRASS)
+    size = fitting(sheet.title, "title", 8.5, end - left)
+    yield Words(sheet.title, "title", size, left, margin + 7)
+    yield Words(below, "text", 3.0, left, margin + 12, GRAY)
 
 
 class HelpBlocks:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from art.marks import BLACK, Line, Sign, Stroke, Words, box
+from art.marks import BLACK, Line, Stroke, Words, box
 from prints.flow import fitting, width_of
 from prints.furniture import GRAY, furnished
-from prints.help_blocks import BRASS
+from prints.help_blocks import titled
 from prints.job import Job
 from prints.page import Page
 from rules.words import _, headed
@@ -27,12 +27,9 @@ def score_pages(game: GameEntry, job: Job) -> list[Page]:
     if columns * max(1, len(scores.columns)) > 8:
         width, height = height, width
     page = Page(width, height)
-    page.items.append(Sign(game.sheet.emblem, _MARGIN + 6, _MARGIN + 6, 12, BRASS))
     date = width - _MARGIN - 55
-    room = date - width_of(_("Date"), "text", 3.0) - 4 - _MARGIN - 15
-    size = fitting(game.sheet.title, "title", 8.5, room)
-    page.items.append(Words(game.sheet.title, "title", size, _MARGIN + 15, _MARGIN + 7))
-    page.items.append(Words(scores.title, "text", 3.0, _MARGIN + 15, _MARGIN + 12, GRAY))
+    end = date - width_of(_("Date"), "text", 3.0) - 4
+    page.items.extend(titled(game, scores.title, _MARGIN, end))
     page.items.append(Words(_("Date"), "text", 3.0, date - 2, _MARGIN + 7, GRAY, "right"))
     page.items.append(Stroke(date, _MARGIN + 7.4, width - _MARGIN, _MARGIN + 7.4, 0.2, _RULE))
     _table(page, scores, columns)
