@@ -202,10 +202,10 @@ class AmountBar:
         """
         presets = self._shown = self.offer.presets[len(self.offer.presets) - len(places) :]
         guarded = self.offer.guarded if self.offer.at_once else ()
-        full = [
-            f"{words if words == str(amount) else f'{words} {amount}'}{'…' * (amount in guarded)}"
-            for words, amount in presets
-        ]
+        full = [words if words == str(amount) else f"{words} {amount}" for words, amount in presets]
+        for at, (_words, amount) in enumerate(presets):
+            if amount in guarded:
+                full[at] = _("{said}…").format(said=full[at])
         fits = all(
             Button.width_for(self.theme, words) <= place.width
             for words, place in zip(full, places, strict=True)
