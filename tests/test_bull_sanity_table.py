@@ -310,7 +310,7 @@ def test_b4_all_cards_of_the_value_are_one_press_once_one_is_chosen() -> None:
     assert person.buttons() == ["Play 1 card as a 2"]  # a lie is no part of them
     person.click(name("3-4"))
     person.click(name("2-9"))
-    assert person.buttons() == ["All: three 2s", "Play 1 card as a 2"]
+    assert person.buttons() == ["All 2s", "Play 1 card as a 2"]
     person.key(pygame.K_0, "0")
     assert table.session.log[0].action == Play(cards("2-5 2-9 2-13"))
 

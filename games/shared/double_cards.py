@@ -9,7 +9,7 @@ from rules.sentences import Sentence, _
 from rules.shared.deal_draw import DealerDrawn, DrawTied
 from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck, suit_word
 from rules.turn import Turn
-from rules.words import counted
+from rules.words import counted, raised
 from table import told
 from table.controller import A, Controller, Offer, R
 from table.told import Order, Part, Told
@@ -69,8 +69,8 @@ class DoubleCardsController(Controller[R, A, F]):
         larger = (each for each in fitting if {*chosen} < {*each[0]})
         cards, value = max(larger, key=lambda each: len(each[0]), default=((), 0))
         if chosen and cards and turn.verify(play(cards, value)) is None:
-            words = _("All: {cards}").format(cards=counted(len(cards), value))
-            yield Offer(words, play(cards, value), "0")
+            words = _("All {number}s").format(number=value)
+            yield Offer(words, play(cards, value), "0", tip=raised(counted(len(cards), value)))
 
     def counting(
         self, view: Observation[F], chosen: tuple[int, ...]
