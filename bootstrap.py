@@ -433,7 +433,7 @@ def _make_venv() -> None:
         return
     import venv
 
-    _progress("Getting ready for the first start…")
+    _progress("Getting ready for the first run…")
     if _python("-c", "").returncode != 0:
         venv.create(str(VENV), clear=True, symlinks=os.name != "nt")
     _forget_damaged(["pip"])

@@ -83,12 +83,8 @@ class StatisticsScene(PageScene):
         rows.figures(figures)
         games = self.kept.values()
         add_helped(rows, sum(tally.played for game in games for tally in game.helped.values()))
-        rows.text(
-            _(
-                "Games won, by opponent level. Under “People,” only the number of games "
-                "played is shown."
-            )
-        )
+        if any({*game.against} - {"people"} for game in games):
+            rows.text(_("Games won, by opponent level."))
         if rows.narrow:
             self._lists(rows)
         else:
@@ -141,10 +137,14 @@ class StatisticsScene(PageScene):
             if not tally.played:
                 cells.append(NONE)
             elif opponents == "people":
-                cells.append(str(tally.played))
+                cells.append(_games(tally.played))
             else:
                 cells.append(_("{at} of {count}").format(at=tally.won, count=tally.played))
         return cells
+
+
+def _games(played: int) -> str:
+    return " ".join((str(played), ngettext("game", "games", played)))
 
 
 def _helped(game: GameStatistics) -> str:
@@ -152,7 +152,7 @@ def _helped(game: GameStatistics) -> str:
     if not played:
         return NONE
     if set(game.helped) == {"people"}:
-        return str(played)
+        return _games(played)
     won = sum(tally.won for tally in game.helped.values())
     return _("{at} of {count}").format(at=won, count=played)
 
