@@ -285,7 +285,7 @@ def asides(app: App) -> Views:
     app.home()
     saving = _(
         "The game can’t be saved in {folder} ({why}). Keep playing. It’ll be saved when possible."
-    ).format(folder="Games", why="No space left on device")
+    ).format(folder="/home/ann/cabinet/games", why="No space left on device")
     over_hand = session_after(game, 4, 6_000, hands=1)
     view = over_hand.game.observe(over_hand.state, 0)
     summary = entry.controller(over_hand.game, names).summary(events_of(over_hand), view)
