@@ -176,3 +176,13 @@ def test_a_tournament_without_a_game_says_what_to_name(capsys: pytest.CaptureFix
     assert capsys.readouterr().err == ("Name the game of the tournament, or ask for the --gate.\n")
     assert main.main(["tournament", "chess", "--gate"]) == 2
     assert "no game called 'chess'" in capsys.readouterr().err
+
+
+def test_a_game_without_rows_says_where_to_add_some(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(gates, "read_gate", lambda _games: Gate(0.01, (SMALL,)))
+    assert main.main(["tournament", "bull_sanity", "--gate"]) == 2
+    assert capsys.readouterr().err == (
+        "The gate has no rows for bull_sanity. Add some to bots/measure/gate.yaml.\n"
+    )

@@ -155,6 +155,10 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
     if arguments.game is not None:
         games[arguments.game]
         rows = tuple(row for row in gate.rows if row.game == arguments.game)
+        if not rows:
+            raise OptionsError(
+                f"The gate has no rows for {arguments.game}. Add some to bots/measure/gate.yaml."
+            )
         gate = msgspec.structs.replace(gate, rows=rows)
     workers.check(arguments)
     with workers.pool_of(arguments) as pool:
