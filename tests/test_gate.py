@@ -11,7 +11,7 @@ import pytest
 import main
 from bots.measure import gate as gates
 from bots.measure.duplicate import Deal, Result
-from bots.measure.gate import Gate, GateRow, most_of, play_gate, read_gate, students_t
+from bots.measure.gate import Gate, GateRow, play_gate, read_gate, students_t, upper_bound
 from bots.measure.workers import Pool
 from bots.strategy import guess
 from games.library import GAMES
@@ -46,7 +46,7 @@ def test_the_points_of_students_t_are_those_of_the_tables(
 def fails(rng: random.Random, front: float, least: float, chance: float) -> bool:
     """Whether a row of 30 deals of two games each fails, for a level in front so often."""
     deals = [((rng.random() < front) + (rng.random() < front)) / 2 - 0.5 for _deal in range(30)]
-    return most_of(deals, chance) < least - 0.5
+    return upper_bound(deals, chance) < least - 0.5
 
 
 @pytest.mark.parametrize("least", [0.5, 0.7])
@@ -62,9 +62,9 @@ def test_a_level_that_got_much_weaker_fails_nearly_always() -> None:
 
 
 def test_a_few_deals_that_end_alike_are_no_proof() -> None:
-    assert most_of([-0.5] * 3, 0.001) > 0
-    assert most_of([-0.5] * 30, 0.001) < -0.2
-    assert most_of([0.0] * 8, 0.001) > 0.1
+    assert upper_bound([-0.5] * 3, 0.001) > 0
+    assert upper_bound([-0.5] * 30, 0.001) < -0.2
+    assert upper_bound([0.0] * 8, 0.001) > 0.1
 
 
 def test_a_row_holds_and_fails_when_its_level_forgets_how_to_play(

@@ -77,10 +77,10 @@ def estimate(values: Sequence[float]) -> Estimate:
     if count == 1:
         return around(mean, math.inf)
     variance = math.fsum((value - mean) ** 2 for value in values) / (count - 1)
-    return around(mean, students_t(count - 1) * math.sqrt(variance / count))
+    return around(mean, students_t_975(count - 1) * math.sqrt(variance / count))
 
 
-def students_t(freedom: int) -> float:
+def students_t_975(freedom: int) -> float:
     """Return the 97.5% point of Student's t."""
     if freedom > _LIKE_NORMAL:
         return _NORMAL_95
@@ -100,7 +100,7 @@ def as_share(found: Estimate, count: int) -> Estimate:
     if found.margin > _NOTHING and coin > _NOTHING:
         ratio = found.margin**2 / coin
     else:
-        ratio = students_t(count - 1) ** 2 / count
+        ratio = students_t_975(count - 1) ** 2 / count
     middle = (found.mean + ratio / 2) / (1 + ratio)
     half = math.sqrt(ratio * coin + ratio**2 / 4) / (1 + ratio)
     # rounding must not leave the mean outside

@@ -31,7 +31,7 @@ from rules.files.validation import typed
 FILE: Final = Path(__file__).with_name("gate.yaml")
 _MOST: Final = 5_000
 """Decisions of a game; one that is longer counts as played to nobody's gain."""
-_WEIGHTS: Final = (-0.5, 0.5)
+_PRIOR_DEALS: Final = (-0.5, 0.5)
 """Two deals that are added to each sample, won by one and by the other: a few deals that all end
 alike are no proof."""
 
@@ -87,9 +87,9 @@ def read_gate(games: Catalog[PlayersDeclaration[AnyGame]], file: Path = FILE) ->
     return gate
 
 
-def most_of(shares: Sequence[float], chance: float) -> float:
+def upper_bound(shares: Sequence[float], chance: float) -> float:
     """Return the upper end of a one-sided interval of the mean: above it only by such a chance."""
-    values = [*shares, *_WEIGHTS]
+    values = [*shares, *_PRIOR_DEALS]
     count = len(values)
     mean = math.fsum(values) / count
     variance = math.fsum((value - mean) ** 2 for value in values) / (count - 1)
@@ -129,13 +129,13 @@ def verdict_of(row: GateRow, table: Table, chance: float) -> Verdict:
     shares = [share - 0.5 for share in table.shares(row.pair)]
     shares += [0.0] * (row.deals - len(shares))
     front = 0.5 + math.fsum(shares) / len(shares)
-    return Verdict(row, front, 0.5 + most_of(shares, chance))
+    return Verdict(row, front, 0.5 + upper_bound(shares, chance))
 
 
 def play_gate(
     gate: Gate, games: Catalog[PlayersDeclaration[AnyGame]], pool: workers.Pool
-) -> Iterator[Verdict]:
-    """Play all rows' deals and yield what became of each row, in their order.
+) -> list[Verdict]:
+    """Play all rows' deals and return what became of each row, in their order.
 
     The chance of a false alarm is shared by the rows, each of which has its part.
     """
@@ -145,8 +145,8 @@ def play_gate(
         for number, results in workers.do_all(play_deal, [deal for _at, deal in of_rows], pool):
             tables[of_rows[number][0]].add(results)
             tell(1)
-    for row, table in zip(gate.rows, tables, strict=True):
-        yield verdict_of(row, table, gate.false_alarms / len(gate.rows))
+    chance = gate.false_alarms / len(gate.rows)
+    return [verdict_of(row, table, chance) for row, table in zip(gate.rows, tables, strict=True)]
 
 
 def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame]]) -> int:
@@ -162,7 +162,7 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
         gate = msgspec.structs.replace(gate, rows=rows)
     workers.check(arguments)
     with workers.pool_of(arguments) as pool:
-        verdicts = list(play_gate(gate, games, pool))
+        verdicts = play_gate(gate, games, pool)
     for line in _report(gate, verdicts):
         print(line)
     for verdict in verdicts:

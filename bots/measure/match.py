@@ -47,11 +47,11 @@ class _Table(Generic[S, A, F]):
         deal: str,
         limit: Limit | None,
     ) -> None:
-        self.engine: list[Player[S, A, F] | None] = [
+        self.players: list[Player[S, A, F] | None] = [
             None if level == RANDOM else new_player(level, plan, limit)
             for level, plan in zip(levels, plans, strict=True)
         ]
-        self.told: list[Memory] = memories(game.seats)
+        self.memories: list[Memory] = memories(game.seats)
         self._game = game
         self._talk = [
             plan.talk if level in TALKING and plan.talk is not None and plan.talk.at(game) else None
@@ -69,7 +69,7 @@ class _Table(Generic[S, A, F]):
         if self._somebody_talks:
             for seat, talk in enumerate(self._talk):
                 if talk is not None:
-                    told = reversed(self.told[seat].hand)
+                    told = reversed(self.memories[seat].hand)
                     action = talk.says(self._game, self._game.observe(state, seat), told)
                     if action is not None:
                         return seat, action
@@ -77,18 +77,18 @@ class _Table(Generic[S, A, F]):
 
     def close(self) -> tuple[Lost, ...]:
         """End what players from outside run, and return what they lost."""
-        outside = [player for player in self.engine if isinstance(player, ExternalPlayer)]
+        outside = [player for player in self.players if isinstance(player, ExternalPlayer)]
         for player in outside:
             player.close()
         return added(lost for player in outside for lost in player.lost)
 
     def decide(self, state: S, seat: Seat) -> A:
         """Return what a seat does."""
-        player = self.engine[seat]
+        player = self.players[seat]
         if player is None:
             return self._game.choose(state, seat, self._rngs[seat])
         view = self._game.observe(state, seat)
-        return player.decide(self._game, view, self.told[seat], self._rngs[seat])
+        return player.decide(self._game, view, self.memories[seat], self._rngs[seat])
 
 
 def play_match(
@@ -111,7 +111,6 @@ def play_match(
     """
     plans = [plan.in_manner(manner) for manner in manners] or [plan] * len(levels)
     table = _Table(game, plans, levels, deal, limit)
-    lost: tuple[Lost, ...] = ()
     try:
         played = _played(game, table, deal, most, listener)
     finally:
@@ -122,8 +121,7 @@ def play_match(
 def _played(
     game: Game[S, A, F], table: _Table[S, A, F], deal: str, most: int, listener: Listener | None
 ) -> Played:
-    engine, told = table.engine, table.told
-    somebody_thinks = any(engine)
+    somebody_thinks = any(table.players)
     wants_events = listener is not None or somebody_thinks
     state = game.initial()
     log: list[Entry] = []
@@ -150,7 +148,7 @@ def _played(
             continue
         events: list[Event] = []
         game.advance(state, seat, action, events)
-        for memory, player in zip(told, engine, strict=True):
+        for memory, player in zip(table.memories, table.players, strict=True):
             if player is not None:
                 memory.tell(events)
         if listener is not None:
