@@ -8,9 +8,9 @@ from typing import Final
 import msgspec
 
 LEAST_PART: Final = 0.1
-"""The part of the time, or of what is enough, for which is thought in any case, ..."""
+"""Share of the limit that is always spent, ..."""
 LEAST_SECONDS: Final = 0.2
-"""... and so many seconds where there is much time: a clear move takes no longer."""
+"""... or this many seconds where that is less: a clear move needs no longer."""
 CLEAR: Final = 3.5
 """Standard errors by which an action leads where no more thinking is needed."""
 
@@ -85,12 +85,7 @@ class Budget:
         return time.perf_counter() < self._since + least
 
     def passed(self, spent: int) -> float:
-        """Return the part of the thinking that is over (0 to 1); 0 where iterations are counted.
-
-        A number of iterations is thought whole, so that it gives the same thought everywhere.
-        """
-        if self._is_counted:
-            return 0.0
+        """Return the part of the thinking that is over (0 to 1)."""
         whole = self._until - self._since
         by_time = (time.perf_counter() - self._since) / whole if whole > 0 else 1.0
         return min(1.0, max(by_time, spent / self._most))

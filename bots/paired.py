@@ -104,14 +104,14 @@ class Trials(Results[A], Generic[S, A, F]):
     def mean(self, action: A) -> float:
         return sum(self._payoffs[action]) / self.worlds
 
-    def is_clear(self, by: float = 0.0) -> bool:
+    def is_clear(self) -> bool:
         """Return whether one action leads all others so far that no more trials are needed.
 
-        Its gain over each of them exceeds `by` by several standard errors.
+        Its gain over each of them is several standard errors.
         """
         best = max(self.actions, key=self.mean)
         gains = [self.lead(best, over) for over in self.actions if over != best]
-        return all(mean - by > CLEAR * error for mean, error in gains)
+        return all(mean > CLEAR * error for mean, error in gains)
 
     def thought(self, preferred: A) -> Thought[A]:
         """Return what the trials came to: the preferred action, the others by their means."""

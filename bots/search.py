@@ -34,7 +34,7 @@ WIDENING: Final = 2.0
 
 
 class _Node(Generic[A]):
-    """A place in the tree: who came here by what, how often, and with what payoff for them."""
+    """A place in the tree: visits, how often it was possible, total payoff of who moved here."""
 
     __slots__ = ("available", "children", "total", "visits")
 

@@ -1,4 +1,4 @@
-"""What speaks for it that a set of Bull Sanity is a lie, of all that a seat can see.
+"""Signs that a set of Bull Sanity is a lie, from all that a seat can see.
 
 Each level lies in a way of its own: easy now and then lays cards at random, normal lies only where
 it must and then with a single card, hard wherever it is believed. With two players both hands are
@@ -63,7 +63,8 @@ def signs_of(view: View, trail: Trail) -> Signs:
     layer, count = facts.layer, len(view.zones["set"])
     left = len(view.zones[f"hand:{layer}"])
     having, everything = deck.having[facts.declared], deck.everything
-    away = mask_of(view.zones[f"hand:{view.viewer}"]) | trail.mine | together(trail.kept)
+    hand = mask_of(view.zones[f"hand:{view.viewer}"])
+    away = hand | trail.mine | together(trail.kept)
     mine = trail.kept[layer]
     drawn = max(0, left + count - mine.bit_count())
     unseen = everything & ~away
@@ -113,7 +114,7 @@ def signs_of(view: View, trail: Trail) -> Signs:
         spare,
         float(matching == count),
         float(not matching),
-        float((having & mask_of(view.zones[f"hand:{view.viewer}"])).bit_count()),
+        float((having & hand).bit_count()),
         fewest,
         calls,
         float(bool(facts.accepted)),

@@ -46,9 +46,11 @@ MORE: Final = 0.4
 SPARED: Final = 0.1
 """How often who has true cards keeps some, as a part of how often false ones are added."""
 PADDED: Final = 0.4
+"""Padded sets assumed of `SHOWN` true ones before any was shown, by the normal player, ..."""
 WARY: Final = 1.2
+"""... and by the hard one."""
 SHOWN: Final = 5.0
-"""Of so many true sets so many are taken to have false cards besides, before anything is shown."""
+"""True sets that this assumption counts as."""
 FURTHEST: Final = 26
 """Turns ahead of which a plan takes account: twice through the values of halves."""
 WAVERING: Final = 0.1
@@ -126,7 +128,8 @@ def _usual_doubt(view: View, hand: int, trail: Trail) -> float:
     facts = view.facts
     layer, count = facts.layer, len(view.zones["set"])
     doubt = _doubt_of(
-        Lay((1 << count) - 1, facts.declared, true=False),
+        facts.declared,
+        count,
         len(view.zones[f"hand:{layer}"]) + count,
         hand | trail.mine | together(trail.kept),
         trail.kept[layer],
@@ -152,13 +155,15 @@ def _learned(doubt: float, view: View, hand: int, trail: Trail) -> float:
     return doubt * trust / (doubt * trust + 1 - doubt)
 
 
-def _doubt_of(lay: Lay, held: int, away: int, kept: int, served: int, padding: float) -> float:
+def _doubt_of(
+    value: int, count: int, held: int, away: int, kept: int, served: int, padding: float
+) -> float:
     """Return how likely a set is a lie for somebody who knows that some cards are `away`.
 
     It was laid from a hand of `held` cards, of which `kept` are known. What else is in that hand
     is none of the cards `served`, unless its owner kept some back.
     """
-    having, drawn = double_deck().having[lay.value], max(0, held - kept.bit_count())
+    having, drawn = double_deck().having[value], max(0, held - kept.bit_count())
     everything = double_deck().everything
     fresh = everything & ~(away | served)
     if fresh.bit_count() < drawn:
@@ -168,7 +173,7 @@ def _doubt_of(lay: Lay, held: int, away: int, kept: int, served: int, padding: f
         (having & fresh).bit_count(),
         drawn,
         (kept & having).bit_count(),
-        lay.cards.bit_count(),
+        count,
         round(padding, 2),
     )
 
@@ -435,7 +440,7 @@ def _called(
             if (having & ~held).bit_count() < count:
                 believed *= 0.02  # it is certain
                 continue
-            doubt = _doubt_of(lay, mine, away, seen, trail.served[seat], padding)
+            doubt = _doubt_of(lay.value, count, mine, away, seen, trail.served[seat], padding)
             habits = trail.habits[other]
             answers = habits.calls + habits.accepts
             eager = (EAGER + habits.calls) / (1 + answers)

@@ -45,7 +45,7 @@ class Spot(NamedTuple):
 
     rivals: tuple[Rival, ...]
     price: float
-    """The part of the final pot that a call costs; 0 where nothing is to be paid."""
+    """The pot odds: the part of the final pot that a call costs; 0 where nothing is to be paid."""
     may_bet: bool
 
 
@@ -82,7 +82,7 @@ def _looks(state: State, seat: Seat) -> float:
     return CAME_ALONG if state.stakes[seat] else EVEN
 
 
-def chance(rules: Rules, spot: Spot, hand: Sequence[int]) -> float:
+def equity(rules: Rules, spot: Spot, hand: Sequence[int]) -> float:
     """Return how likely a hand wins against all rivals of a spot."""
     kickers = rules.options.kickers
     rivals = spot.rivals
@@ -106,8 +106,7 @@ def winning(spot: Spot, shares: Sequence[float]) -> float:
 def tendency(spot: Spot, won: float) -> Tendency:
     """Return what a seat does that wins with probability `won`."""
     players = len(spot.rivals) + 1
-    edge = won * players
-    """What it wins of the pot, in fair shares."""
+    edge = won * players  # what it wins of the pot, in fair shares
     if not spot.price:
         weak = BLUFF * 4 / players**2
         bets = max(weak, 0.85 * rise(edge, 1.15, 1.5)) if spot.may_bet else 0.0
@@ -134,7 +133,7 @@ def act(
     `hoped` is how good a chance looks to it; who hopes too much calls for less, too.
     """
     spot = spot_of(rules, state, seat)
-    won = chance(rules, spot, state.hands[seat])
+    won = equity(rules, spot, state.hands[seat])
     hope = hoped(won)
     tends = tendency(spot, hope)
     luck = rng.random()

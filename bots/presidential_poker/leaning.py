@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from bots.manner import Leaning, Manner
 from bots.presidential_poker.odds import beaten, promise
-from rules.presidential_poker.actions import Bet, Call, Check, Decision, Draw, Fold
+from rules.presidential_poker.actions import Bet, Check, Decision, Draw, Fold
 from rules.presidential_poker.game import PresidentialPoker, Rules
 from rules.presidential_poker.hands import ranker
 from rules.presidential_poker.sixchex import HAND
@@ -41,7 +41,6 @@ def shows(game: PresidentialPoker, view: View, action: Decision) -> Manner:
             thrift=-size,
         )
     waits = 1.0 if isinstance(action, Check) else 0.3
-    assert isinstance(action, Check | Call)
     return Manner(boldness=-0.3 * waits, guile=2 * strong - 1, patience=waits, thrift=0.5 * waits)
 
 

@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple, cast
 
 from bots.memory import Memory
-from bots.presidential_poker.betting import Spot, chance, spot_of, tendency
+from bots.presidential_poker.betting import Spot, equity, spot_of, tendency
 from bots.presidential_poker.odds import kept
 from rules.core import CHANCE, Event, Moved, Paid, Seat, Shuffled, bits, mask_of
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Decision, Draw
@@ -245,6 +245,6 @@ def _believed(
         return True
     likely = 1.0
     for spot, _drew, bets, _size in moves:
-        tends = tendency(spot, chance(rules, spot, hand))
+        tends = tendency(spot, equity(rules, spot, hand))
         likely *= DOUBT + (1.0 - DOUBT) * (tends.bet if bets else tends.stay)
     return rng.random() < likely

@@ -1,6 +1,6 @@
 """What the cards of Sanity Rook are worth, and which plays take a trick: tables and bit sets."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -8,7 +8,7 @@ import msgspec
 
 from rules.core import bits, mask_of, members
 from rules.sanity_rook.game import NEST
-from rules.sanity_rook.tricks import ROOK_RANK, SUITS, WAYS, Forms, PlayedCard, Tricks, tricks
+from rules.sanity_rook.tricks import ROOK_RANK, SUITS, Forms, PlayedCard, Tricks, tricks
 from rules.shared.double_cards import COMBINED, HIGH, LOW
 
 
@@ -29,7 +29,7 @@ class Weights(msgspec.Struct, frozen=True):
     put_back: float
     """Each point in the Nest whose bidder holds the Rook."""
     beside: float
-    """What partner, Nest and play bring beside the own cards, which are chosen from seventeen."""
+    """What partner, Nest and play add to the hand, whose cards are chosen from seventeen."""
 
 
 WEIGHTS: Final = Weights(
@@ -51,14 +51,10 @@ _EDGE: Final = 2
 """How many of the cards put back may as well be others."""
 
 OTHERS_WORTH: Final = 133.0
-"""What partner, Nest and play bring a bidder beside the twelve cards that were dealt, in points."""
+"""What partner, Nest and play add to the twelve cards that a bidder was dealt, in points."""
 
 RICH: Final = 20
 """From so many points of others in a trick on the Rook is not kept for the last one."""
-_SAFE_COMBINED: Final = 22
-_SAFE_HALF: Final = 13
-"""From these ranks on a trick will probably stay with its taker."""
-
 
 Back = tuple[int, ...]
 """Cards that go back to the Nest."""
@@ -186,10 +182,6 @@ class RookHands:
             contracts.append((kept, -trump, cards))
         return contracts
 
-    def safe_rank(self, lead: PlayedCard) -> int:
-        """Return from which rank on a trick will probably stay with its taker."""
-        return _SAFE_COMBINED if lead[1] == COMBINED else _SAFE_HALF
-
     def winners(self, forms: Forms, lead: PlayedCard, best: int, trump: int) -> Forms:
         """Return those of the plays that stand higher than the best of the trick so far."""
         low, high, combined, rook, _nothing = forms
@@ -201,12 +193,6 @@ class RookHands:
         beating_low = self.beating[LOW][trump][suit][best]
         beating_high = self.beating[HIGH][trump][suit][best]
         return low & beating_low, high & beating_high, 0, rook, 0
-
-    def plays(self, forms: Forms) -> Iterator[PlayedCard]:
-        """Yield the cards and ways of plays."""
-        for way, cards in zip(WAYS, forms, strict=True):
-            for card in bits(cards):
-                yield card, way
 
 
 @cache

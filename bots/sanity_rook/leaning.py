@@ -40,7 +40,8 @@ def _of_play(view: View, action: Play) -> Manner:
     play, trick, trump = (card, action.way), facts.played, facts.trump_place
     value = _value(card, action.way)
     points = min(1.0, rook_hands().total(1 << card) / COSTLY)
-    trumps = action.way == ROOK or made.suits.get(action.way, {card: -1})[card] == trump
+    in_suit = action.way in made.suits and made.suits[action.way][card] == trump
+    trumps = action.way == ROOK or in_suit
     leads = not trick
     ranks = [made.rank(one, trick[0], trump) for one in trick]
     takes = leads or made.rank(play, trick[0], trump) > max(ranks)

@@ -1,12 +1,17 @@
 """The written play of Sanity Rook: masters first, points to the partner, the Rook for the last."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from bots.sanity_rook.hands import RICH, rook_hands
 from rules.core import bits
 from rules.sanity_rook.game import SEATS, State
 from rules.sanity_rook.tricks import ROOK, WAYS, Forms, PlayedCard, tricks
 from rules.shared.double_cards import COMBINED, HIGH
+
+_SAFE_COMBINED: Final = 22
+_SAFE_HALF: Final = 13
+"""From these ranks on a trick will probably stay with its taker."""
 
 
 def lead(hand: int, others: int, trump: int) -> PlayedCard:
@@ -50,7 +55,8 @@ def follow(
     if forms[3] and (by_partner or sum([points[card] for card, _way in trick]) < RICH):
         forms = _without_rook(forms)
     last = len(trick) == SEATS - 1
-    if by_partner and (last or best >= hands.safe_rank(trick[0])):
+    safe = _SAFE_COMBINED if trick[0][1] == COMBINED else _SAFE_HALF
+    if by_partner and (last or best >= safe):
         return _given(forms, hands.to_partner[trump])
     winners = hands.winners(forms, trick[0], best, trump)
     if not any(winners):
@@ -58,10 +64,17 @@ def follow(
     if not by_partner:
         ranks = table.ranks(trick[0], trump)
         if last:
-            return max(hands.plays(winners), key=lambda play: (points[play[0]], -ranks[play]))
-        return max(hands.plays(winners), key=ranks.__getitem__)
+            return max(_plays(winners), key=lambda play: (points[play[0]], -ranks[play]))
+        return max(_plays(winners), key=ranks.__getitem__)
     losing = [cards & ~taking for cards, taking in zip(forms, winners, strict=True)]
     return _given(losing if any(losing) else winners, hands.to_lose[trump])
+
+
+def _plays(forms: Forms) -> Iterator[PlayedCard]:
+    """Yield the cards and ways of plays."""
+    for way, cards in zip(WAYS, forms, strict=True):
+        for card in bits(cards):
+            yield card, way
 
 
 def _given(forms: Sequence[int], places: Sequence[int]) -> PlayedCard:
