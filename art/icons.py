@@ -71,7 +71,7 @@ def ink_of(what: Symbol, *, four_colors: bool) -> RGB:
     return ink_color(what.four_color if four_colors else what.ink)
 
 
-def ink_on_paper(what: Symbol, *, four_colors: bool) -> str:
+def css_ink(what: Symbol, *, four_colors: bool) -> str:
     """Return a symbol's ink as CSS writes it: "#c02c27"."""
     red, green, blue = ink_of(what, four_colors=four_colors)
     return f"#{red:02x}{green:02x}{blue:02x}"

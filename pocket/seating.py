@@ -350,9 +350,6 @@ def _cards_of(page: Page | None) -> Iterator[int]:
     parts = page.parts if page.costliest is None else (*page.parts, *page.costliest.parts)
     for cards in (page.hand, *(part.cards for part in parts)):
         yield from (each.card for each in cards)
-    ask = page.ask
-    for choice in () if ask is None else (*ask.choices, *ask.rows):
-        yield from choice.cards
 
 
 def _elsewhere() -> wire.Gone:

@@ -70,8 +70,6 @@ class PageChoice(msgspec.Struct, frozen=True, omit_defaults=True):
     enabled: bool = True
     twice: str = ""
     """What is said at the first press; the second one decides."""
-    cards: tuple[int, ...] = ()
-    """Cards that are drawn beside the words."""
 
 
 class PageAmount(msgspec.Struct, frozen=True, omit_defaults=True):

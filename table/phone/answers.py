@@ -26,7 +26,7 @@ from rules.turn import Turn
 from rules.words import _
 from table.phone.at_phone import AtPhone
 from table.phone.leader import Leader
-from table.phone.pages import TAKE_BACK, amount_action, offer_of
+from table.phone.pages import UNDO_ANSWER, amount_action, offer_of
 from table.phones import Phones
 
 Command: TypeAlias = Callable[[], Refusal | None] | None
@@ -66,7 +66,7 @@ class PhoneAnswers:
         if phone.turn is None:
             return self._refuse(_("It’s not your turn."))
         if phone.kept is not None:
-            return self._take_back(answer)
+            return self._undo_answer(answer)
         if isinstance(answer, AskHint):
             return self._hint()
         if isinstance(answer, AskWhyNot):
@@ -116,9 +116,9 @@ class PhoneAnswers:
 
     # --- where the seat is asked --------------------------------------------------------------
 
-    def _take_back(self, answer: Answer) -> Command:
-        """Take back an answer whose turn has not come; nothing else can be said before that."""
-        if isinstance(answer, Take) and answer.id == TAKE_BACK:
+    def _undo_answer(self, answer: Answer) -> Command:
+        """Undo an answer whose turn hasn't come; nothing else can be said before that."""
+        if isinstance(answer, Take) and answer.id == UNDO_ANSWER:
             turn = self._phone.turn
             self._phone.ask_next()
             self._phone.turn = turn

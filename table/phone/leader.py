@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from rules.core import Action, Chance, Refusal, Seat
+from rules.core import Action, Refusal, Seat
 from table.engine import Engine
 from table.match import Match
 from table.screen import House, Screen
@@ -23,7 +23,7 @@ class Leader(Protocol):
     def match(self) -> Match:
         """The game that is led."""
 
-    def commit(self, seat: Seat, action: Action | Chance | None) -> Refusal | None:
+    def commit(self, seat: Seat, action: Action) -> Refusal | None:
         """Commit an action and show what follows; return why that is not allowed."""
 
     def say_from_phone(self, seat: Seat, action: Action) -> Refusal | None:
@@ -33,7 +33,7 @@ class Leader(Protocol):
         """Let the hard player think for a seat."""
 
     def undo(self) -> None:
-        """Take back what may be taken back."""
+        """Undo the last action that may be undone."""
 
     def go_on_together(self) -> None:
         """The summary was read by all at phones."""

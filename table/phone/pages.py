@@ -4,12 +4,11 @@ Everything is made of the seat's own view and of what the rules answer about its
 that the seat may not tell apart give the same page.
 """
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
 
-from art.icons import ink_on_paper
+from art.icons import css_ink
 from art.palette import seat_color
 from rules.core import Action, Outcome, Seat, View
 from rules.remote import (
@@ -34,8 +33,8 @@ from table.storage.settings import Settings
 from table.telling import decision_words, winner_words
 from table.told import Summary
 
-TAKE_BACK: Final = 0
-"""The number of the choice that takes back an answer whose turn has not come."""
+UNDO_ANSWER: Final = 0
+"""The number of the choice that undoes an answer whose turn hasn't come."""
 EVENTS: Final = 12
 """Sentences of the log that a page brings along."""
 
@@ -177,7 +176,7 @@ def _talk_words(controller: AnyController, turn: Turn[Any, Any], card: int) -> s
 def ask_of(controller: AnyController, phone: AtPhone) -> Ask | None:
     """Return what is asked at a phone with the cards chosen there, or `None` for nothing.
 
-    An answer that is kept has to be taken back first.
+    An answer that is kept must be undone first.
     """
     if phone.turn is None or phone.kept is not None:
         return None
@@ -198,7 +197,7 @@ def amount_action(ask: Ask, amount: int) -> Action | None:
 
 def _page_ask(controller: AnyController, phone: AtPhone, ask: Ask | None) -> PageAsk | None:
     if phone.turn is not None and phone.kept is not None:
-        return _to_take_back(controller, phone.turn, phone.kept)
+        return _kept_ask(controller, phone.turn, phone.kept)
     if ask is None or phone.turn is None:
         return None
     return PageAsk(
@@ -213,12 +212,12 @@ def _page_ask(controller: AnyController, phone: AtPhone, ask: Ask | None) -> Pag
     )
 
 
-def _to_take_back(controller: AnyController, turn: Turn[Any, Any], kept: Action) -> PageAsk:
-    """Return what says that an answer waits for its turn; its only choice takes it back."""
+def _kept_ask(controller: AnyController, turn: Turn[Any, Any], kept: Action) -> PageAsk:
+    """Return what says that an answer waits for its turn; its only choice undoes it."""
     words = decision_words(controller, turn, kept)
     return PageAsk(
         prompt=_("Your answer waits for its turn: {decision}.").format(decision=words),
-        choices=(PageChoice(TAKE_BACK, _("Undo")),),
+        choices=(PageChoice(UNDO_ANSWER, _("Undo")),),
     )
 
 
@@ -244,7 +243,7 @@ def _requests(
             id=number,
             words=offer.words,
             group=offer.group,
-            ink=ink_on_paper(offer.symbol, four_colors=settings.four_colors),
+            ink=css_ink(offer.symbol, four_colors=settings.four_colors),
             icon=offer.symbol.icon,
             letters=offer.symbol.letters,
             enabled=offer.enabled,
@@ -286,7 +285,6 @@ def _result(match: Match, outcome: Outcome, seat: Seat) -> PageSummary:
         place = next(place for place, side in placed if seat in side)
         own = _("You finished #{place} of {count}.").format(place=place, count=len(placed))
     names, counted = match.controller.names, match.entry.sheet.result
-    columns: Iterable[str] = ("", _("Player"))
     rows: list[tuple[str, ...]] = []
     for place, side in placed:
         score = () if counted is None else (written(outcome.scores[side[0]]),)
@@ -294,7 +292,7 @@ def _result(match: Match, outcome: Outcome, seat: Seat) -> PageSummary:
     return PageSummary(
         title=winner_words(match.controller, outcome),
         subtitle=match.ending,
-        columns=(*columns, *(() if counted is None else (counted,))),
+        columns=("", _("Player"), *(() if counted is None else (counted,))),
         rows=tuple(rows),
         own=own,
         won=won,
