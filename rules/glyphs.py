@@ -1,4 +1,4 @@
-"""Which letters can be drawn: what the fonts beside the program have, told without opening one."""
+"""Which letters the bundled fonts can draw, read from a list instead of the fonts."""
 
 from functools import cache
 from pathlib import Path

@@ -265,10 +265,9 @@ def _check_pointing(game: AnyGame, point: Pointing, place: Place) -> None:
 
 
 def _is_said(session: Session[Any], entry: Entry) -> bool:
-    """Return whether a line answers no question: any seat may say it at its time."""
-    if entry.seat not in session.actors or session.verify(entry.seat, entry.action) is not None:
-        return False
-    return session.game.passed_over(session.state, entry.seat, entry.action) is None
+    """Return whether a legal line answers no question: any seat may say it at its time."""
+    state, seat = session.state, entry.seat
+    return seat in session.actors and session.game.passed_over(state, seat, entry.action) is None
 
 
 def scripted(step: Step, session: Session[Any], at: int) -> Entry | None:
@@ -279,5 +278,7 @@ def scripted(step: Step, session: Session[Any], at: int) -> Entry | None:
         entry = entry_of(session, step.then[at], ())
     except FileError:
         return None
-    acts = session.actors[:1] == (entry.seat,) or _is_said(session, entry)
-    return entry if acts and session.verify(entry.seat, entry.action) is None else None
+    if session.verify(entry.seat, entry.action) is not None:
+        return None
+    is_next = session.actors[:1] == (entry.seat,)
+    return entry if is_next or _is_said(session, entry) else None

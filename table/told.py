@@ -216,22 +216,22 @@ def first_of(events: Iterable[Event], kind: type[E]) -> E | None:
 
 
 def in_phases(*phases: str) -> Callable[[At[Any, Any]], bool]:
-    """Return whether the table is in one of these phases."""
+    """Return a test of whether the table is in one of these phases."""
     return lambda at: _fact(at, "phase") in phases
 
 
 def has(name: str) -> Callable[[At[Any, Any]], bool]:
-    """Return whether a fact is there: a round that has begun, a hand that is dealt."""
+    """Return a test of whether a fact is there: a round that has begun, a hand that is dealt."""
     return lambda at: bool(_fact(at, name))
 
 
 def because(why: str) -> Callable[[Any], bool]:
-    """Return whether an event says that it came so."""
+    """Return a test of whether an event came for this reason."""
     return lambda event: event.why == why
 
 
 def onto(zone: str) -> Callable[[Moved], bool]:
-    """Return whether a card comes to lie there."""
+    """Return a test of whether a card moves to this zone."""
     return lambda moved: moved.target == zone
 
 
@@ -261,7 +261,7 @@ def gained(_at: At[Any, Any], paid: Paid) -> str:
 
 
 def by_why(**words: Sentence) -> Callable[[At[Any, Any], Any], Sentence]:
-    """Return what is said of an event that comes for one of several reasons, by its reason."""
+    """Return what picks the sentence of an event by the reason for which it came."""
     return lambda _at, event: words[event.why]
 
 
@@ -531,7 +531,7 @@ class _NobodyError(LookupError):
     """A sentence names who is asked, and nobody is."""
 
 
-class _Vocabulary(Mapping[str, object]):
+class _Vocabulary(dict[str, object]):
     """Words in braces: of an event first, then the game's own, then the facts."""
 
     def __init__(
@@ -543,7 +543,7 @@ class _Vocabulary(Mapping[str, object]):
     ) -> None:
         self._telling, self._at, self._event, self._told = telling, at, event, told
 
-    def __getitem__(self, name: str) -> object:
+    def __missing__(self, name: str) -> object:
         at, event = self._at, self._event
         if name == "name":
             return self._name()
@@ -563,12 +563,6 @@ class _Vocabulary(Mapping[str, object]):
         if not asked:
             raise _NobodyError
         return self._at.listed(asked)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(())
-
-    def __len__(self) -> int:
-        return 0
 
 
 class _Whole(int):

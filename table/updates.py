@@ -18,7 +18,7 @@ TRUSTED: Final = (
     "/etc/pki/tls/certs/ca-bundle.crt",
     "/etc/ssl/ca-bundle.pem",
 )
-"""Where systems keep certificates on which this Python wasn't built."""
+"""Where systems keep their certificates, for a Python built with another path."""
 
 
 def home_page() -> str:

@@ -1,9 +1,9 @@
 """Presidential Poker: seven-card draw with the 72-card SIXCHEX deck (rules P1 to P8).
 
 Hands stay with their players until the next shuffle, so that a table can show a finished hand.
-Two rulings beside the page: at the showdown every active player's hand is opened, from the last
-to bet or raise in the second interval (from the dealer's left where nobody did); and chips that
-nobody matched come back when the pots are cut.
+Two rulings that the page leaves open: at the showdown every active player's hand is opened, from
+the last to bet or raise in the second interval (from the dealer's left where nobody did); and chips
+that nobody matched come back when the pots are cut.
 
 `legal` lists of the bets the least and the most, half the pot and the whole pot, and of the
 draws none, each single card, the discards of `strongest_keep` and all seven. `verify` and
@@ -42,6 +42,7 @@ from rules.core import (
     Zone,
     bits,
     clockwise,
+    mask_of,
     ranking,
     tell_end,
 )
@@ -300,11 +301,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def _seats_with_chips(self, state: State) -> int:
         if 0 not in state.banks:
             return self._everybody
-        mask = 0
-        for seat, bank in enumerate(state.banks):
-            if bank:
-                mask |= 1 << seat
-        return mask
+        return mask_of(compress(range(self.seats), state.banks))
 
     def _ante(self, state: State, players: tuple[Seat, ...], events: list[Event] | None) -> None:
         """Take the ante of everybody dealt in, all they have where that is less (P1)."""
@@ -491,8 +488,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             if drawn[other] < 0:
                 state.turn = other
                 return
-        first = state.opener if state.opener >= 0 else state.dealer
-        if not self._begin_interval(state, "second", first, events):
+        if not self._begin_interval(state, "second", state.opener, events):
             self._end_hand(state, "showdown", events)
 
     # --- the end of a hand (P6, P8) ---------------------------------------------------------
