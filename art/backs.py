@@ -11,7 +11,7 @@ from PIL import Image
 
 from art.faces import BORDER, Ink, face_size, known_ink
 from art.icons import icon_names
-from art.marks import Group, Line, Mark, Panel, Sign, half_turn, polygons, round_panel
+from art.marks import Group, Line, Mark, Panel, Sign, half_turn, polylines, round_panel
 from art.painting import painted
 from art.palette import RGB, ink_color, mixed
 from rules.decks.face import Back, Face, FaceError
@@ -105,7 +105,7 @@ def _panel(
     thick, fine = max(0.17, _LEAST_LINE / scale), scale * plate.fine
     weave, rose = (
         Group(
-            (Line(polygons(lines, closed=False), mixed(ground, ink, strength), thick * fine),),
+            (Line(polylines(lines), mixed(ground, ink, strength), thick * fine),),
             (1 / fine, 0, 0, 1 / fine, 0, 0),
             key=("engraved", back, plate.reach, strength, inks),
         )

@@ -20,10 +20,10 @@ from art.shelf import PICTURES_KEPT, give_back_what_is_free, kept_picture
 
 Points = Sequence[tuple[float, float]]
 
-_FINE: Final = 4
+FINE: Final = 4
 """Vector shapes are drawn this many times as large and then reduced, for smooth edges."""
 
-_LARGE: Final = 400
+LARGE: Final = 400
 """From this size in pixels half as much is enough."""
 
 
@@ -104,7 +104,7 @@ def shape_mask(name: str, size: int, body: str = "solid", stroke: float = 0.0) -
     ``body`` is ``solid``, ``hollow`` (an outline inside the shape, ``stroke`` pixels wide) or
     ``partial`` (outlined, with the lower half of its area filled).
     """
-    fine = _FINE if size < _LARGE else 2
+    fine = FINE if size < LARGE else 2
     large = size * fine
     corners = [((x + 0.5) * large, (y + 0.5) * large) for x, y in SHAPES[name]]
     solid = Image.new("L", (large, large), 0)
@@ -242,7 +242,7 @@ def hatch_mask(name: str, size: int, pitch: float) -> Image.Image:
     ``pitch`` is the distance of its lines in pixels; they are a fifth of it thick.
     Raises KeyError for a hatch that `HATCHES` lacks.
     """
-    fine = _FINE if size < _LARGE else 2
+    fine = FINE if size < LARGE else 2
     hatch = Image.new("L", (size * fine, size * fine), 0)
     brush = ImageDraw.Draw(hatch)
     width = max(1, round(pitch * fine * HATCH_WEIGHT))
@@ -265,7 +265,7 @@ def rounded_mask(width: int, height: int, radius: float) -> Image.Image:
     if radius <= 0:
         return Image.new("L", (width, height), 255)
     radius = min(radius, width / 2, height / 2)
-    fine = _FINE if max(width, height) < _LARGE else 3
+    fine = FINE if max(width, height) < LARGE else 3
     reach = min(math.ceil(radius) + 1, (width + 1) // 2, (height + 1) // 2)
     corner = Image.new("L", (reach * fine, reach * fine), 0)
     diameter = max(0.0, 2 * radius * fine - 1)  # a radius far below a pixel has none

@@ -38,11 +38,7 @@ def icon_mask(name: str, size: int) -> Image.Image:
 
 def tinted_icon(name: str, size: int, color: RGB) -> Image.Image:
     """Return an icon in one color on a transparent ground (RGBA, ``size`` by ``size``)."""
-    return tinted(icon_mask(name, size), color)
-
-
-def tinted(mask: Image.Image, color: RGB) -> Image.Image:
-    """Return the mask in one color on a transparent ground (RGBA)."""
+    mask = icon_mask(name, size)
     picture = Image.new("RGBA", mask.size, color)
     picture.putalpha(mask)
     return picture

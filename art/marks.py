@@ -25,6 +25,8 @@ QUARTERS: Final = {0: (1, 0), 90: (0, -1), 180: (-1, 0), 270: (0, 1)}
 """Cosine and sine of the turns in degrees, counterclockwise where down is down."""
 _ROUND: Final = 0.5522847498
 """How far the control points of a quarter circle lie from its ends, in radii."""
+_CURVE_STEPS: Final = 12
+"""Straight lines that stand for a cubic curve."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +98,8 @@ class Ring:
     x: float
     y: float
     radius: float
-    thickness: float = 0.1
-    ink: RGB = (150, 150, 150)
+    thickness: float
+    ink: RGB
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,9 +213,9 @@ def polygon(points: Sequence[Point], *, closed: bool = True) -> Path:
     return Path(((points[0], tuple(points[1:])),), closed)
 
 
-def polygons(outlines: Iterable[Sequence[Point]], *, closed: bool = True) -> Path:
-    """Return several outlines as one path."""
-    return Path(tuple((points[0], tuple(points[1:])) for points in outlines), closed)
+def polylines(lines: Iterable[Sequence[Point]]) -> Path:
+    """Return several open lines as one path."""
+    return Path(tuple((points[0], tuple(points[1:])) for points in lines), closed=False)
 
 
 def together(paths: Iterable[Path]) -> Path:
@@ -253,6 +255,14 @@ def disc(x: float, y: float, radius: float) -> Path:
     return box(x - radius, y - radius, 2 * radius, 2 * radius, radius)
 
 
+def as_line(mark: Stroke | Ring) -> Line:
+    """Return a straight line or a circle as a path with its pen."""
+    if isinstance(mark, Ring):
+        return Line(disc(mark.x, mark.y, mark.radius), mark.ink, mark.thickness)
+    path = polygon([(mark.x1, mark.y1), (mark.x2, mark.y2)], closed=False)
+    return Line(path, mark.ink, mark.thickness, dash=mark.dash)
+
+
 def round_panel(x: float, y: float, radius: float, ink: RGB) -> Panel:
     """Return a disc of ink whose edge is the same all round, also in pixels."""
     return Panel(x - radius, y - radius, 2 * radius, 2 * radius, radius, ink)
@@ -270,7 +280,7 @@ def wedge(x: float, y: float, radius: float, first: float, last: float) -> Path:
     return polygon([(x, y), *((x + radius * cos(at), y + radius * sin(at)) for at in rim)])
 
 
-def flattened(path: Path, curve_steps: int = 12) -> list[list[Point]]:
+def flattened(path: Path) -> list[list[Point]]:
     """Return the outlines as corners only."""
     outlines = []
     for start, steps in path.outlines:
@@ -280,8 +290,8 @@ def flattened(path: Path, curve_steps: int = 12) -> list[list[Point]]:
                 points.append((step[0], step[1]))
                 continue
             (x0, y0), (x1, y1, x2, y2, x3, y3) = points[-1], step
-            for at in range(1, curve_steps + 1):
-                t = at / curve_steps
+            for at in range(1, _CURVE_STEPS + 1):
+                t = at / _CURVE_STEPS
                 u = 1 - t
                 ends, holds = (u * u * u, t * t * t), (3 * u * u * t, 3 * u * t * t)
                 points.append(

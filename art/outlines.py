@@ -24,7 +24,7 @@ from art.marks import (
     box,
     disc,
     polygon,
-    polygons,
+    polylines,
     together,
 )
 from art.palette import ASSETS, RGB
@@ -162,7 +162,7 @@ def hatch_marks(name: str, size: float, pitch: float, ink: RGB) -> tuple[Mark, .
             dots.append(disc(drawn.x - half, drawn.y - half, drawn.radius))
     marks: list[Mark] = []
     if lines:
-        marks.append(Line(polygons(lines, closed=False), ink, width))
+        marks.append(Line(polylines(lines), ink, width))
     if rings:
         marks.append(Line(together(rings), ink, line))
     if dots:

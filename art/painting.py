@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw
 
-from art.drawing import SHAPES, hatch_mask, letters_mask, rounded_mask, shape_mask
+from art.drawing import FINE, LARGE, SHAPES, hatch_mask, letters_mask, rounded_mask, shape_mask
 from art.icons import icon_mask
 from art.marks import (
     WHITE,
@@ -29,19 +29,14 @@ from art.marks import (
     Sign,
     Stroke,
     Words,
-    disc,
+    as_line,
     flattened,
-    polygon,
 )
 from art.palette import RGB
 from art.shelf import PICTURES_KEPT, kept_picture
 
 LEAST_PITCH: Final = 3.4
 """Pixels between the lines of a hatch, so that it stays a hatch when the card is small."""
-_FINE: Final = 4
-"""Paths are drawn this many times as large and then reduced, for smooth edges."""
-_LARGE: Final = 400
-"""From this size in pixels half as much is enough."""
 _TURNS: Final = {
     90: Image.Transpose.ROTATE_90,
     180: Image.Transpose.ROTATE_180,
@@ -118,12 +113,8 @@ class _Painter:
                     self._area(mark, scale)
                 case Line():
                     self._line(mark, scale)
-                case Stroke(x1=x1, y1=y1, x2=x2, y2=y2):
-                    path = polygon([(x1, y1), (x2, y2)], closed=False)
-                    self._line(Line(path, mark.ink, mark.thickness, dash=mark.dash), scale)
-                case Ring():
-                    circle = disc(mark.x, mark.y, mark.radius)
-                    self._line(Line(circle, mark.ink, mark.thickness), scale)
+                case Stroke() | Ring():
+                    self._line(as_line(mark), scale)
 
     def _group(self, group: Group, scale: Scale) -> None:
         turn = _turn(group)
@@ -219,7 +210,7 @@ class _Painter:
                 pens += [dash for ends in pairwise(points) for dash in _dashes(*ends, lengths)]
             else:
                 pens.append(points)
-        for straight in [each for each in pens if _is_level(each)]:
+        for straight in [each for each in pens if _is_along_axis(each)]:
             self._bar(straight[0], straight[1], round(thick), line.ink)
             pens.remove(straight)
         if not pens:
@@ -241,10 +232,10 @@ class _Painter:
 
     def _bar(self, one: Point, other: Point, thick: int, ink: RGB) -> None:
         """Draw a level or upright line in whole pixels."""
-        across = one[0] == other[0]
+        upright = one[0] == other[0]
         (x0, y0), (x1, y1) = min(one, other), max(one, other)
-        left, top = (x0 - thick / 2, y0) if across else (x0, y0 - thick / 2)
-        width, height = (thick, y1 - y0) if across else (x1 - x0, thick)
+        left, top = (x0 - thick / 2, y0) if upright else (x0, y0 - thick / 2)
+        width, height = (thick, y1 - y0) if upright else (x1 - x0, thick)
         x, y = _whole(left), _whole(top)
         end = x + max(1, round(width)), y + max(1, round(height))
         self._sheet.paste(ink, (x, y, *end))
@@ -321,7 +312,7 @@ def _pixels_of(
     return _around(points, 0.0, size)
 
 
-def _is_level(points: Sequence[Point]) -> bool:
+def _is_along_axis(points: Sequence[Point]) -> bool:
     return len(points) == 2 and (points[0][0] == points[1][0] or points[0][1] == points[1][1])
 
 
@@ -372,7 +363,7 @@ def _path_mask(
     path: Path, scale: Scale, corner: tuple[int, int], size: tuple[int, int]
 ) -> Image.Image:
     """Return the inside of a path as a mask of so many pixels from a corner on."""
-    fine = _FINE if max(size) < _LARGE else 2
+    fine = FINE if max(size) < LARGE else 2
     mask = Image.new("L", (size[0] * fine, size[1] * fine), 0)
     for outline in flattened(path):
         points = [scale.at(point) for point in outline]
@@ -392,7 +383,7 @@ def _pen_mask(
 ) -> Image.Image:
     """Return lines as a mask of the pixels of a box."""
     size = box[2] - box[0], box[3] - box[1]
-    fine = _FINE - 1 if max(size) < _LARGE else 2
+    fine = FINE - 1 if max(size) < LARGE else 2
     mask = Image.new("L", (size[0] * fine, size[1] * fine), 0)
     brush, width = ImageDraw.Draw(mask), max(1, round(thick * fine))
     for line in lines:
@@ -405,7 +396,7 @@ def _pen_mask(
 
 def _curves_mask(line: Line, scale: Scale, size: tuple[int, int]) -> Image.Image:
     """Return a great many open curves as a mask."""
-    fine = _FINE - 1 if max(size) < _LARGE else 2
+    fine = FINE - 1 if max(size) < LARGE else 2
     mask = Image.new("L", (size[0] * fine, size[1] * fine), 0)
     brush = ImageDraw.Draw(mask)
     width = max(1, round(line.thickness * scale.down * fine))

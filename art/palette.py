@@ -142,9 +142,9 @@ def wear_team_colors(sides: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], .
 
 def arrange_seat_colors(chosen: Iterable[int]) -> None:
     """Let places 0, 1, … have these colors of the palette; the colors left over follow."""
-    kept = dict.fromkeys(color for color in chosen if 0 <= color < len(palette().seats))
-    rest = (color for color in range(len(palette().seats)) if color not in kept)
-    _seat_order[:] = (*kept, *rest)
+    count = len(palette().seats)
+    kept = (color for color in chosen if 0 <= color < count)
+    _seat_order[:] = dict.fromkeys((*kept, *range(count)))
 
 
 @cache

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from art.marks import Group, Line, Mark, Point, Stroke, Words, polygons
+from art.marks import Group, Line, Mark, Point, Stroke, Words, polylines
 from prints.page import Page
 from rules.version import VERSION
 from rules.words import _
@@ -76,7 +76,7 @@ def _ticks(*, across: bool) -> Line:
     ticks: list[tuple[Point, Point]] = [
         ((at, 0), (at, -_tick(at))) if across else ((0, at), (_tick(at), at)) for at in places
     ]
-    return Line(polygons(ticks, closed=False), thickness=_THIN)
+    return Line(polylines(ticks), thickness=_THIN)
 
 
 def _tick(millimeter: int) -> float:

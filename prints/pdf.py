@@ -34,9 +34,8 @@ from art.marks import (
     Stroke,
     Words,
     all_words,
-    disc,
+    as_line,
     outline_of,
-    polygon,
 )
 from art.outlines import bar_path, panel_marks, sign_group
 from art.palette import FONT_FILES, RGB
@@ -211,12 +210,8 @@ class _Writer:
                 self._canvas.drawPath(_path(mark.path), stroke=0, fill=1, fillMode=mode)
             case Line():
                 self._line(mark)
-            case Stroke():
-                ends = [(mark.x1, mark.y1), (mark.x2, mark.y2)]
-                path = polygon(ends, closed=False)
-                self._line(Line(path, mark.ink, mark.thickness, dash=mark.dash))
-            case Ring():
-                self._line(Line(disc(mark.x, mark.y, mark.radius), mark.ink, mark.thickness))
+            case Stroke() | Ring():
+                self._line(as_line(mark))
             case Words():
                 self._words(mark)
             case Sign():

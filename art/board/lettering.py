@@ -165,7 +165,7 @@ def _compact(
     name: str, label: BoardLabel, box: Area, board_middle: float, letters: float
 ) -> list[LabelLine]:
     """Name and figure in letters of one size, a long name on two lines."""
-    run = _side_by_side(name, label.title, label.short_stake, box, letters, letters)
+    run = _side_by_side(name, label.title, label.short_stake, box, letters)
     first, _space, rest = label.title.rpartition(" ")
     least = min(line.size for line in run)
     fits = sum(line.width for line in run) <= box.width
@@ -181,22 +181,20 @@ def _compact(
     above = _fitting(first, letters, box.width)
     return [
         LabelLine(name, first, "title", above, middle, baseline, name in _DARK_ON),
-        *_side_by_side(name, rest, label.short_stake, below, letters, letters),
+        *_side_by_side(name, rest, label.short_stake, below, letters),
     ]
 
 
-def _side_by_side(
-    name: str, title: str, note: str, box: Area, title_size: float, note_size: float
-) -> list[LabelLine]:
+def _side_by_side(name: str, title: str, note: str, box: Area, size: float) -> list[LabelLine]:
     """Name and stake on one line."""
     dark = name in _DARK_ON
-    gap = title_size * 0.4
+    note_size, gap = size, size * 0.4
     note_width = letters_width("text", note_size, note)
-    wanted = letters_width("title", title_size, title) + gap + note_width
+    wanted = letters_width("title", size, title) + gap + note_width
     if wanted > box.width and note_size > SMALLEST_TEXT:
         note_size = max(SMALLEST_TEXT, note_size * box.width / wanted)
         note_width = letters_width("text", note_size, note)
-    fitted = _fitting(title, title_size, box.width - gap - note_width)
+    fitted = _fitting(title, size, box.width - gap - note_width)
     title_width = letters_width("title", fitted, title)
     baseline = box.center.y + fitted * 0.26
     left = box.center.x - (title_width + gap + note_width) / 2
