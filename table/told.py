@@ -345,6 +345,8 @@ class Told(Generic[E, R, F]):
     sound: str | Callable[[E], str] = ""
     hold: Hold | None = None
     """Left out, a note, a banner and a number are held each as usual."""
+    tagged: bool = False
+    """A tag on a card says it: no note repeats it at the seat."""
     waits: bool = False
     """It is looked at until a press."""
     alone: bool = False

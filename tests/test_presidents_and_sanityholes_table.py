@@ -9,7 +9,9 @@ import pytest
 from games.presidents_and_sanityholes.telling import seated as order_of
 from rules.core import PUBLIC, UNSEEN, GameEnded
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Give, Play
-from tests.at_table import session_after
+from tests.at_table import lay, session_after
+from tests.click_through import open_app
+from tests.clock import let_pass
 from tests.person import (
     SIZES,
     Person,
@@ -408,6 +410,17 @@ def test_s3_what_goes_down_is_seen_before_what_comes_back() -> None:
             ways.append((start, end))
     assert len(ways) == 2
     assert ways[0] == ways[1][::-1]
+
+
+def test_s3_an_exchange_between_others_is_told_at_its_seats() -> None:
+    app, session = open_app(), exchange(3, 5, 1, 0).session
+    hand = tuple(sorted(session.observe(2).zones["hand:2"]))[:2]
+    table, told = lay(app, session, people=(3,)), 0
+    table.course.decide(Give(hand, 0))
+    while table.show.moving:
+        let_pass(app, 0.05)
+        told += table.felt.teller.last_line.box is not None
+    assert told > 5
 
 
 def test_s3_cards_and_markers_make_up_the_gift() -> None:

@@ -504,6 +504,20 @@ def test_what_a_computer_did_is_seen_before_the_curtain_falls() -> None:
     assert app.clock.now() - since == pytest.approx(durations.COVERED, abs=0.3)
 
 
+def test_what_a_computer_did_last_is_told_at_its_seat() -> None:
+    app = open_app(SIZES[0])
+    quick(app)
+    table = lay(app, session_after("el_presidente", 4, 30), (0, 1))
+    assert table.match.asked == 3
+    told: list[bool] = []
+    while app.scene is table:
+        frame(app)
+        told.append(table.felt.teller.last_line.box is not None)
+        assert len(told) < 500
+    assert isinstance(app.scene, CurtainScene)
+    assert told[-1], "the table waits before the curtain for it to be read"
+
+
 def test_a_click_lets_the_curtain_fall_over_what_a_computer_did() -> None:
     app = open_app(SIZES[0])
     table = pass_before_computers(app)

@@ -300,6 +300,7 @@ TELLING: Final = Telling[Rules, Facts](
                 "points",
             ),
             hold="trick",
+            tagged=True,
         ),
         Told(
             events.RoundScored,

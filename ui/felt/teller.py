@@ -129,8 +129,7 @@ class LastLine:
 
     def tell(self, beat: Beat, told: Sequence[str]) -> None:
         """Show the last of the lines that a beat told; words over the table take its place."""
-        says_itself = beat.hold == durations.HOLD_TRICK  # on the card that takes it
-        if says_itself or any(isinstance(effect, Note | Banner) for effect in beat.effects):
+        if beat.tagged or any(isinstance(effect, Note | Banner) for effect in beat.effects):
             self._words = ""
         elif told and self._is_note(told[-1]):
             self._words = told[-1]

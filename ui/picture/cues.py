@@ -37,6 +37,7 @@ def told_cue(
         effects if words or drawn is not None else None,
         hold=durations.HELD[told.hold or _usual_hold(words)],
         is_notice=told.hold == "notice",
+        tagged=told.tagged,
         sound=(told.sound(event) if callable(told.sound) else told.sound) or usual,
         learns=partial(controller.telling.learned, event) if knows else None,
         waits=durations.LOOK_AT if told.waits else 0.0,

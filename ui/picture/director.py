@@ -245,6 +245,7 @@ def _let_be_seen(beat: Beat, cues: Sequence[Cue]) -> None:
             beat.effects.extend(how.effects(beat.after))
         beat.hold = max(beat.hold, how.hold)
         beat.is_notice |= how.is_notice
+        beat.tagged |= how.tagged
         beat.waits = max(beat.waits, how.waits)
 
 
@@ -424,6 +425,7 @@ def without_motion(shown: Sequence[Beat]) -> list[Beat]:
             effects=beat.effects,
             hold=min(durations.STEP, beat.length) + beat.hold,
             is_notice=beat.is_notice,
+            tagged=beat.tagged,
             waits=beat.waits,
             sounds=[(0.0, name) for name in dict.fromkeys(name for _at, name in beat.sounds)],
             view=beat.view,

@@ -190,6 +190,8 @@ class Beat:
     hold: float = 0.0
     is_notice: bool = False
     """Whether it is as long at any speed above 1, to be read."""
+    tagged: bool = False
+    """Whether a tag on a card says what is told."""
     waits: float = 0.0
     """Seconds that the beat waits for a press after its hold, at most."""
     sounds: list[tuple[float, str]] = field(default_factory=list)
@@ -263,7 +265,8 @@ class Cue:
     accounts one after the other, each when the one before has almost arrived. A hand that a card
     leaves and another one joins keeps that one's place open with `gamble`: the new card is turned
     there, in so many seconds, before anything is sorted. An event whose words would tell what is
-    only about to be seen is `told_when` the observation that is shown has it.
+    only about to be seen is `told_when` the observation that is shown has it. What a tag on a card
+    says is `tagged`: no note at the seat repeats it.
 
     A `sound` of `assets/sounds` is heard with the event: that of cards with each of them, that of
     large words with these, when all that flies is there.
@@ -272,6 +275,7 @@ class Cue:
     effects: Callable[[Picture], list[Effect]] | None = None
     hold: float = 0.0
     is_notice: bool = False
+    tagged: bool = False
     sound: str = ""
     learns: Callable[[Any, Any], Any] | None = None
     waits: float = 0.0
