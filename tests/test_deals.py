@@ -386,17 +386,17 @@ def test_the_first_try_at_a_deal_of_the_day_counts(app: App) -> None:
 
 
 def test_a_calendar_shows_what_a_game_brought_and_turns_back_to_the_first_day(app: App) -> None:
-    for day, score in (("2026-09-30", 7), ("2026-11-03", -4)):
-        row = DayResult(day, "sanity_rook", "Ann", score, 1, 4)
+    for day, score, place in (("2026-09-30", 7, 1), ("2026-11-03", -4, 3)):
+        row = DayResult(day, "sanity_rook", "Ann", score, place, 4)
         change(added("days", **msgspec.structs.asdict(row)))
     app.push(DealsScene(library(), date(2026, 11, 22)))
-    assert widget(app, "day:2026-11-03").spoken.value == "Place 1 of 4, with −4"
+    assert widget(app, "day:2026-11-03").spoken.value == "Place 2 of 2, with −4"
     assert widget(app, "day:2026-11-04").spoken.value == "Not played yet"
     assert not widget(app, "day:2026-11-23").enabled
     assert not widget(app, "month:right").enabled
     click(app, "month:left")
     click(app, "month:left")
-    assert widget(app, "day:2026-09-30").spoken.value == "Place 1 of 4, with 7"
+    assert widget(app, "day:2026-09-30").spoken.value == "Place 1 of 2, with 7"
     assert not widget(app, "month:left").enabled
     choose(app, "of game", GAME)
     assert not sees(app, "day:2026-11-03")

@@ -36,6 +36,7 @@ from tests.clock import let_pass
 from tests.engine import FakeEngines, never
 from ui.app import App
 from ui.controls.labels import Figure, Label
+from ui.felt.standings_chart import StandingsChart
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.person import Badge, games_words
 from ui.lobby.progress import place_words, result_words
@@ -178,6 +179,14 @@ def test_the_course_is_the_mean_place_so_far() -> None:
     assert course(load_people()["Ann"]) == ((100,), (50,))
 
 
+def test_who_always_loses_with_a_partner_is_always_last() -> None:
+    sides = (frozenset({0, 2}), frozenset({1, 3}))
+    players = header("Ann", "Ada:hard", "Alan:hard", "Grace:hard")
+    for places, form in (((2, 1, 2, 1), 0), ((1, 2, 1, 2), 50)):
+        count_for_people(players, sides, ended(*places), TODAY)
+        assert course(load_people()["Ann"])[-1] == (form,)
+
+
 # --- the page -----------------------------------------------------------------------------------
 
 
@@ -222,6 +231,17 @@ def test_a_person_is_chosen_exported_and_deleted(app: App) -> None:
     assert [len(load_solved(name)) for name in ("Ann", "Bo")] == [0, 1]
     assert "12 games" not in said(app)
     assert sees(app, "person")
+
+
+@pytest.mark.parametrize(("games", "step"), [(12, 1), (120, 1), (121, 2), (122, 2)])
+def test_the_line_of_recent_games_ends_with_the_last_one(app: App, games: int, step: int) -> None:
+    for at in range(12, games):
+        count("Ann", "Ada:hard", places=(1, 2) if at % 3 else (2, 1))
+    choose(app, "person", "")
+    choose(app, "person", "Ann")
+    [chart] = [each for each in panel_of(app).widgets if isinstance(each, StandingsChart)]
+    points = course(load_people()["Ann"])
+    assert chart.standings.scores == points[(games - 1) % step :: step]
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720)])

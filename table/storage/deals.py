@@ -30,6 +30,10 @@ class DayResult(msgspec.Struct, frozen=True):
     players: Annotated[int, msgspec.Meta(ge=2, le=8)]
     helped: bool = False
 
+    def of_two_sides(self) -> "DayResult":
+        """Return it with its place between two sides: partners share one."""
+        return msgspec.structs.replace(self, place=1 if self.place == 1 else 2, players=2)
+
 
 class DuelResult(msgspec.Struct, frozen=True):
     """What somebody and the hard player made of the same cards in the same chair."""

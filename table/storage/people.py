@@ -185,7 +185,8 @@ def course(games: Sequence[Played]) -> tuple[tuple[int], ...]:
 
     It is the mean place in the last `FORM` games.
     """
-    parts = [(played.players - played.place) / max(1, played.players - 1) for played in games]
+    ranks = (played.rank for played in games)
+    parts = [(sides - place) / max(1, sides - 1) for place, sides in ranks]
     last = (parts[max(0, at - FORM) : at] for at in range(1, len(parts) + 1))
     return tuple((round(100 * sum(few) / len(few)),) for few in last)
 

@@ -128,7 +128,11 @@ class DealsScene(PageScene):
         choice = Choice(values, self.game, self._choose, key="of game").broken(theme, wide)
         choice.label = pgettext("which", "Game")
         rows.add(control(theme, choice), 2)
-        self._month_rows(rows, {one.day: one for one in results if one.game == self.game})
+        mine = {one.day: one for one in results if one.game == self.game}
+        scores = self.entry.sheet.scores
+        if scores is not None and scores.by_side:
+            mine = {day: one.of_two_sides() for day, one in mine.items()}
+        self._month_rows(rows, mine)
         rows.heading(_("Deal by code"))
         self.code.add_row(rows, _("Set up"))
         self._duel_rows(rows)

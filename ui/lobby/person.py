@@ -194,10 +194,8 @@ class PersonRows:
         rows.heading(_("Recent games"))
         points = course(games)
         step = -(-len(points) // MOST_POINTS)
-        standings = Standings(
-            (*points[::step], points[-1]),
-            _("Recent finishes: 100 = always first, 0 = always last"),
-        )
+        recent = points[::-step][::-1]
+        standings = Standings(recent, _("Recent finishes: 100 = always first, 0 = always last"))
         high = fixed(round(rows.theme.px(CHART) * rows.theme.text_scale))
         chart = StandingsChart(standings, [self.name])
         rows.add(held(chart, width=GROW, height=high))
