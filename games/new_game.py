@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as error:
         why = error.strerror or error
         print(f"The game cannot be written: {why}; nothing was changed.", file=sys.stderr)
-        return 1
+        return 2
     name = arguments.name
     print(f"{name} is in rules/{name}, bots/{name} and games/{name}, and on the list in {LIST}.")
     print(f"Try {command()} play {name}; docs/new-game.md goes on.")

@@ -29,7 +29,7 @@ KINDS: Final = {
 PACKED: Final = frozenset({".html", ".css", ".js", ".svg"})
 """Those that are shorter when they are compressed."""
 _SOUND: Final = re.compile(r"/sounds/(?!room_)([a-z_]{1,20})\.wav")
-_WANTED: Final = re.compile(r"\s*([A-Za-z-]{1,20})\s*(?:;\s*q=([0-9.]{1,5}))?\s*")
+_WANTED: Final = re.compile(r"\s*([A-Za-z0-9-]{1,20})\s*(?:;\s*q=([01](?:\.[0-9]{0,3})?))?\s*")
 
 
 class File(NamedTuple):
@@ -76,7 +76,7 @@ class Files:
         return frozenset(self._found)
 
     def get(self, path: str) -> File | None:
-        """Return a file by its path, exactly as a browser asks for it; a sound is read anew."""
+        """Return a file by its path, just as a browser asks for it; a sound is read each time."""
         path = path.removeprefix(self.lasting)
         if (sound := _SOUND.fullmatch(path)) is not None:
             file = SOUNDS / f"{sound[1]}.wav"
@@ -98,16 +98,10 @@ def wanted_language(query: str, accepted: str) -> str:
 
     `query` may name it ("lang=de"), else `accepted` are the browser's, as HTTP says it.
     """
-    named = re.search(r"(?:^|&)lang=([A-Za-z-]{1,20})(?:&|$)", query)
+    named = re.search(r"(?:^|&)lang=([A-Za-z0-9-]{1,20})(?:&|$)", query)
     if named is not None:
         return nearest_language(named[1])
-    said = [found for each in accepted[:200].split(",") if (found := _WANTED.fullmatch(each))]
-    said.sort(key=lambda found: -_weight(found[2]))
-    return next(filter(None, (nearest_language(found[1]) for found in said)), "")
-
-
-def _weight(said: str | None) -> float:
-    try:
-        return 1.0 if said is None else float(said)
-    except ValueError:
-        return 0.0
+    found = [each for each in map(_WANTED.fullmatch, accepted[:200].split(",")) if each]
+    said = [each for each in found if float(each[2] or 1)]  # q=0 is a language that is not wanted
+    said.sort(key=lambda each: -float(each[2] or 1))
+    return next(filter(None, (nearest_language(each[1]) for each in said)), "")

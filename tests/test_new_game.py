@@ -273,3 +273,15 @@ def test_a_disk_that_is_full_leaves_nothing_half_written(
         begin("oh_hell", project)
     assert contents(project) == before
     assert not (project / "rules" / "oh_hell").exists()
+
+
+def test_a_disk_that_refuses_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(_name: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(new_game, "begin", full)
+    assert main.main(["new-game", "oh_hell"]) == 2
+    told = "The game cannot be written: No space left on device; nothing was changed.\n"
+    assert capsys.readouterr() == ("", told)

@@ -640,6 +640,8 @@ def test_all_words_come_with_the_page_in_the_language_that_a_browser_wants() -> 
     assert wanted_language("", "fr-CH, fr;q=0.9, en;q=0.8, *;q=0.5") == "fr"
     assert wanted_language("lang=lt", "fr") == "lt"
     assert wanted_language("", "xx, ;;q=, de;q=0.1") == "de"
+    assert wanted_language("", "es-419,en;q=0.8") == wanted_language("lang=es-419", "") == "es"
+    assert wanted_language("", "de;q=0, fr;q=0.5") == "fr"
 
 
 def test_the_page_is_not_built_and_has_nothing_inline() -> None:

@@ -151,6 +151,17 @@ def test_a_screen_reader_that_has_gone_is_looked_for_again() -> None:
     assert not voice.trouble
 
 
+def test_the_voices_are_offered_again_with_another_channel() -> None:
+    channel = FakeChannel(languages=("en", "en"), names=("Bert", "Anna"))
+    use_language("en")
+    voice = LibraryVoice(Settings(), lambda: channel)
+    wait_for(lambda: set(voice.voices) == {"Anna", "Bert"})
+    channel.broken = 1
+    voice.speak("One.")
+    wait_for(lambda: channel.said == ["One."])
+    assert set(voice.voices) == {"Anna", "Bert"}
+
+
 def test_pace_and_loudness_are_set_and_a_voice_of_the_chosen_language() -> None:
     channel = FakeChannel(languages=("en-gb", "af", "de_AT", "de"))
     use_language("de")

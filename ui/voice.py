@@ -248,8 +248,10 @@ class LibraryVoice(Voice):
             channel.rate = manner.rate / 100
         if features.supports_set_volume:
             channel.volume = manner.volume / 100
-        if manner.language or manner.voice:
+        wishes = manner.language or manner.voice
+        if wishes or self._looks:
             self._look_for_voices(channel)
+        if wishes:
             there = self._voices or {}
             at = there.get(manner.voice, next(iter(there.values()), None))
             if at is not None:
@@ -304,8 +306,6 @@ class LibraryVoice(Voice):
             channel = self._opened()
         else:
             self._set(channel)
-        if self._looks:
-            self._look_for_voices(channel)
         return channel
 
     def _say(self, channel: Channel, words: str) -> Channel:
