@@ -1,18 +1,13 @@
-"""One WebSocket: what waits to be sent on it, and whoever reads too slowly is let go."""
+"""One WebSocket and its send queue; a client that reads too slowly is disconnected."""
 
 import asyncio
 import contextlib
-from typing import Final
 
 from aiohttp import WSMsgType, web
 
 from pocket import wire
 from pocket.limits import BEAT_SECONDS, CLOSING_SECONDS, NOTES, SEND_SECONDS
 from rules.core import Seat
-
-SHOWN: Final = "page"
-WELCOME: Final = "welcome"
-ROOM: Final = "room"
 
 
 class Phone:
@@ -37,15 +32,15 @@ class Phone:
 
     def welcome(self, message: bytes) -> None:
         """Send a welcome, in place of one that still waits."""
-        self._put(WELCOME, message)
+        self._put("welcome", message)
 
     def show(self, message: bytes) -> None:
         """Send a page, in place of one that still waits."""
-        self._put(SHOWN, message)
+        self._put("page", message)
 
     def gather(self, message: bytes) -> None:
         """Send who is in the room, in place of what still waits."""
-        self._put(ROOM, message)
+        self._put("room", message)
 
     def say(self, message: wire.Message) -> None:
         """Send anything else; where too much waits, the oldest words are dropped."""

@@ -151,13 +151,8 @@ class _SetUpSheet:
 
     def _out(self) -> list[Shown]:
         """Return the cards to take out; where there are many of a kind, one for all of them."""
-        out = taken_out(self._printed, self._game)
         kinds = list(self._figures(self._declared.out))
-        if kinds:
-            removed = {card.id for card in self._game.deck} - {
-                self._game.deck[number].id for number in self._deal.cards
-            }
-            out = tuple(card for card in out if card in removed)
+        out = taken_out(self._game.deck if kinds else self._printed, self._game)
         return [*kinds, *(Shown(card, self._printed.card(card).name) for card in out)]
 
     def _know(self) -> list[Shown]:

@@ -99,14 +99,13 @@ def _hand_over(
 
 def _print_verb(path: Path) -> SpoolResult:
     """Windows: ask the program that shows such files to print this one."""
-    start = getattr(os, "startfile", None)
-    if start is None:
+    if sys.platform != "win32":
         return _saved_only(path, _("This system has no print command"))
     try:
-        start(str(path), "print")
+        os.startfile(str(path), "print")
     except OSError:  # no program prints such files by itself; one may show them
         try:
-            start(str(path))
+            os.startfile(str(path))
         except OSError as error:
             why = error.strerror or error
             return _saved_only(path, _("Printing failed ({why})").format(why=why))

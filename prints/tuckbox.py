@@ -289,8 +289,10 @@ class _Box:
 
     def _back(self) -> Iterator[Item]:
         """Yield the set-up in short, or for a deck alone the back of its cards."""
-        told = [(game, set_up_steps(game, self._job)) for game in self._games]
-        if not any(steps for _game, steps in told):
+        told = [(game.front.title, set_up_steps(game, self._job)) for game in self._games]
+        if len(told) == 1:
+            told = [(set_up_title(self._games[0], self._job), told[0][1])]
+        if not any(steps for _title, steps in told):
             yield self._card_back()
             return
         room, high = self._net.width - 4 * _INSET, self._net.height - 4 * _INSET
@@ -302,11 +304,8 @@ class _Box:
             size *= 0.96
         yield from whole.at(self._xs[3] + 2 * _INSET, self._top + 2 * _INSET)
 
-    def _in_short(
-        self, told: Sequence[tuple[GameEntry, Sequence[str]]], flow: Flow
-    ) -> Iterator[Block]:
-        for game, steps in told:
-            title = set_up_title(game, self._job) if len(told) == 1 else game.front.title
+    def _in_short(self, told: Sequence[tuple[str, Sequence[str]]], flow: Flow) -> Iterator[Block]:
+        for title, steps in told:
             yield heading(flow, title, flow.size * 1.5, self._ink)
             for number, step in enumerate(steps, 1):
                 yield paragraph(flow, step, indent=flow.size * 1.4, label=str(number))

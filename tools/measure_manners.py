@@ -18,7 +18,6 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
 from bots.declaration import PlayersDeclaration
 from bots.limit import Limit
@@ -36,6 +35,7 @@ from rules.core import Action, AnyGame
 from rules.luck import MOST_SEED
 from table.cast import Character, cast
 from tools import whole
+from tools.fitting import Floats
 
 SEATS: Final = 4
 ONE_IN: Final = 12
@@ -59,8 +59,6 @@ SHORT: Final[dict[str, dict[str, Any]]] = {
 """Options with which a game of these is short."""
 FEWEST: Final = {"bull_sanity": 3}
 """Players of a duplicate deal, where two can go on without end."""
-
-Floats = npt.NDArray[np.float64]
 
 
 class Decided(NamedTuple):

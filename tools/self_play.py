@@ -23,7 +23,7 @@ from bots.presidents_and_sanityholes import standing as presidents_and_sanityhol
 from bots.sanity_rook import hands as sanity_rook
 from bots.strategy import Strategy, guess, place_points, play_on
 from games.library import GAMES
-from rules.core import AnyGame, Event
+from rules.core import AnyGame
 from rules.el_presidente.actions import Attack
 from rules.el_presidente.state import State as ElPresidente
 from rules.luck import chance_rng
@@ -62,20 +62,12 @@ def erring(plan: Strategy[Any, Any, Any]) -> Strategy[Any, Any, Any]:
     return msgspec.structs.replace(plan, normal=decide)
 
 
-def replayed(
-    game: AnyGame, log: Sequence[Entry], told: Sequence[Memory] = ()
-) -> Iterator[tuple[Any, Entry]]:
-    """Yield each entry of a log with the state that it was made in, which then changes.
-
-    The memories are `told` what happens, so that each seat knows what it knew then.
-    """
+def replayed(game: AnyGame, log: Sequence[Entry]) -> Iterator[tuple[Any, Entry]]:
+    """Yield each entry of a log with the state that it was made in, which then changes."""
     state = game.initial()
     for entry in log:
         yield state, entry
-        events: list[Event] = []
-        game.advance(state, entry.seat, entry.action, events)
-        for memory in told:
-            memory.tell(events)
+        game.advance(state, entry.seat, entry.action)
 
 
 # -- El Presidente: the beginnings of battles, and who won the game ----------------------------

@@ -19,7 +19,7 @@ import pygame
 
 from art.palette import font_path
 from rules.glyphs import FONTS, letters_of, noto_fonts
-from rules.script import JOINERS, borders
+from rules.script import borders
 from ui.controls.bidi import levels_of, visual_order
 
 MISSING: Final = "\N{REPLACEMENT CHARACTER}"
@@ -306,8 +306,7 @@ def _plain_letters(font: str) -> frozenset[str]:
 
 def _is_unseen(sign: str) -> bool:
     return (
-        sign in JOINERS
-        or category(sign) in _UNSEEN
+        category(sign) in _UNSEEN
         or "\ufe00" <= sign <= "\ufe0f"
         or "\U000e0000" <= sign <= "\U000e0fff"
     )

@@ -81,7 +81,7 @@ class ActionLine:
         return self._covered() if asked else self._waiting()
 
     def _begin_draft(self) -> None:
-        """Keep the amount that was set for this same decision; a new one begins anew."""
+        """Keep the amount that was set for this same decision; a new decision starts empty."""
         decision = self.match.asking.mark
         if decision != self._decision:
             self._decision, self._draft, self.felt.amount_said = decision, Draft(), ""
@@ -139,17 +139,15 @@ class ActionLine:
     def _hold_button(self, kind: str = "plain") -> Button:
         theme, seat = self.app.theme, self.match.may_hold
         assert seat is not None
-        words = headed(self.match.controller.names[seat], _("Hold to look"))
-        if theme.size[0] < 1200 * theme.text_scale:
-            words = _("Hold to look")
-        if self.app.settings.toggles:
-            words = _("Look at your hand")
         shortcut = key_of("choose")
-        tip = _("Hold this button or {key} to see your hand.")
+        words, tip = _("Hold to look"), _("Hold this button or {key} to see your hand.")
+        made: type[Button] = HoldButton
         if self.app.settings.toggles:
-            tip = _("{key} or this button covers your hand again.")
-        kinds = Button if self.app.settings.toggles else HoldButton
-        made = kinds(
+            words, tip = _("Look at your hand"), _("{key} or this button covers your hand again.")
+            made = Button
+        elif theme.size[0] >= 1200 * theme.text_scale:
+            words = headed(self.match.controller.names[seat], words)
+        button = made(
             words,
             partial(self.holding.begin, by_mouse=True),
             kind=kind,
@@ -158,7 +156,7 @@ class ActionLine:
             key=HOLD,
             tip=tip.format(key=shortcut),
         )
-        return made.fitted(theme)
+        return button.fitted(theme)
 
     def _waiting(self) -> list[Widget]:
         unit, line = self.app.theme.unit, self.show.stage.action

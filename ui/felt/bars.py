@@ -14,7 +14,7 @@ from ui.controls.buttons import Button, Pressable
 from ui.controls.labels import Plate
 from ui.controls.panel import Panel
 from ui.controls.walking import WAYS
-from ui.controls.widget import Widget
+from ui.controls.widget import CONFIRMING, Widget
 from ui.felt.action_line import CHAIR, FOLD, GO_ON, PHONES, WAYS_OUT, ActionLine
 from ui.felt.amounts import AmountBar
 from ui.felt.choosing import Choosing
@@ -235,7 +235,7 @@ class TableBars:
             return False
         if event.key in {pygame.K_UP, pygame.K_DOWN}:
             return True
-        if event.key not in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}:
+        if event.key not in CONFIRMING:
             return False
         amount = self.action_line.amount
         return holder.acts and (amount is None or holder is not amount.field)

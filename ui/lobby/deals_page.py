@@ -15,7 +15,7 @@ from rules.core import HUMAN
 from rules.deal_code import Deal
 from rules.record import SeatHeader
 from rules.script import isolated
-from rules.words import _, headed, language_tag, pgettext, written
+from rules.words import _, headed, language_tag, pgettext, signed, written
 from table.cast import cast
 from table.storage.deals import DayResult, day_seed, load_days, load_duels
 from ui.controls.buttons import Button, Choice, Pressable
@@ -94,13 +94,13 @@ class DealsScene(PageScene):
 
     def __init__(self, library: Sequence[WindowGame], today: date) -> None:
         super().__init__()
-        self.library, self.today = tuple(library), today
+        self.library, self.today = Catalog(*library), today
         self.day = today
         """The day whose deal is played."""
         self.month = today.replace(day=1)
         self.game = ""
         """Whose days are shown; at first the one that was played last."""
-        self.code = CodeField(Catalog(*self.library), self._set_up, self.rebuild)
+        self.code = CodeField(self.library, self._set_up, self.rebuild)
 
     @property
     def title(self) -> str:
@@ -113,14 +113,14 @@ class DealsScene(PageScene):
 
     @property
     def entry(self) -> WindowGame:
-        return next(each for each in self.library if each.name == self.game)
+        return self.library[self.game]
 
     def build(self, rows: Rows) -> None:
         results = load_days(name=self.name)
         if not self.game:
-            games = {entry.name for entry in self.library}
-            played = [one.game for one in results if one.game in games]
-            self.game = played[-1] if played else self.library[0].name
+            names = self.library.names
+            played = [one.game for one in results if one.game in names]
+            self.game = played[-1] if played else names[0]
         told = _("Each day, everyone gets the same cards. Only your first try counts, {name}.")
         rows.text(told.format(name=isolated(self.name)))
         values = [(entry.name, entry.front.title) for entry in self.library]
@@ -215,8 +215,7 @@ class DealsScene(PageScene):
     def _set_up(self, deal: Deal) -> None:
         from ui.lobby.setup import SetupScene
 
-        entry = next(entry for entry in self.library if entry.name == deal.game)
-        self.app.push(SetupScene(entry, deal))
+        self.app.push(SetupScene(self.library[deal.game], deal))
 
     def primary(self) -> Callable[[], None] | None:
         """Enter takes the code, or where there's none plays the chosen day's deal."""
@@ -232,16 +231,15 @@ class DealsScene(PageScene):
                     "on the results screen."
                 )
             )
-        titles = {entry.name: entry for entry in self.library}
         for one in mine[: -MOST_DUELS - 1 : -1]:
-            entry = titles.get(one.game)
+            entry = self.library[one.game] if one.game in self.library.names else None
             ahead = one.ahead(fewest_win=entry is not None and entry.fewest_win)
             words = _("{day}, {game}: you {mine}, the Hard player {other} ({ahead})").format(
                 day=on_day(date.fromisoformat(one.day)),
                 game=one.game if entry is None else entry.sheet.title,
                 mine=written(one.score),
                 other=written(one.other),
-                ahead=_("even") if not ahead else f"{ahead:+}".replace("-", "−"),
+                ahead=_("even") if not ahead else signed(ahead),
             )
             rows.text(words)
 

@@ -169,27 +169,26 @@ def _resume(app: App, library: Sequence[WindowGame], at_first: Found[WindowGame]
     lock, hindrance = lock_record(at_first.path)
     if lock is not None and not at_first.is_still_so:  # it was played on meanwhile
         found = _find(app, library, at_first.path)
-    if found is None or found.session.outcome is not None or hindrance:
-        _let_go(lock)
     if found is None:
-        return
-    if found.session.outcome is None and found.secret is None:
         _let_go(lock)
+        return
+    over = found.session.outcome is not None
+    if not over and found.secret is None:
         hindrance = _(
             "The secret of this game’s sealed shuffles isn’t with the record. Copy it "
             "there to play on."
         )
+    if over or hindrance:
+        _let_go(lock)
     only_look = (_("View only"), lambda: _watch(app, found, lock))
     cancel = (_("Cancel"), lambda: _let_go(lock))
     go_on = (_("Resume"), lambda: _go_on(app, found, lock))
-    if found.session.outcome is None and hindrance:
+    if hindrance and not over:
         tell(app, hindrance, _("This game can’t go on here"), [only_look, cancel])
     elif found.opened.fault is not None:
-        answers = (
-            [only_look, cancel] if found.session.outcome is not None else [go_on, only_look, cancel]
-        )
+        answers = [only_look, cancel] if over else [go_on, only_look, cancel]
         tell(app, found.in_words, _("This record is damaged"), answers)
-    elif found.session.outcome is not None:
+    elif over:
         _watch(app, found, None)
     else:
         _go_on(app, found, lock)

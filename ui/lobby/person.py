@@ -75,7 +75,7 @@ class PersonRows:
         """Put what people look for first, then the tables."""
         alone = [played for played in self.games if not played.helped]
         helped = len(self.games) - len(alone)
-        self._figures(rows)
+        self._figures(rows, alone)
         add_helped(rows, helped)
         self._chart(rows, alone)
         self._best_row(rows)
@@ -86,9 +86,8 @@ class PersonRows:
         self._deal_rows(rows)
         self._foot(rows)
 
-    def _figures(self, rows: Rows) -> None:
+    def _figures(self, rows: Rows, alone: Sequence[Played]) -> None:
         """Put the numbers that people look for; no streak of one."""
-        alone = [played for played in self.games if not played.helped]
         won = sum(played.place == 1 for played in alone)
         days = days_in_a_row({played.day for played in self.games}, self.today)
         streak = wins_in_a_row(alone)

@@ -151,7 +151,7 @@ class Wanted(NamedTuple):
 
 
 def declared(game: WindowGame) -> dict[str, Printable]:
-    """Return what a game has besides what is printed of every game, by the words for it."""
+    """Return what a game has besides what is printed of every game, by its key."""
     return {printable.key: printable for printable in game.printables()}
 
 
@@ -169,10 +169,10 @@ def fitting_options(
 
 def kinds(printables: Mapping[str, Printable]) -> tuple[tuple[str, str], ...]:
     """Return everything that can be printed, with its words."""
-    declared = [(printable.key, printable.title) for printable in printables.values()]
+    own = [(printable.key, printable.title) for printable in printables.values()]
     return (
         ("deck", _("Deck")),
-        *declared,
+        *own,
         ("box", _("Box")),
         ("set-up", _("Set-up")),
         ("rules", _("Rules")),
@@ -264,8 +264,7 @@ class PrintRows:
 
     def _cards(self) -> None:
         if self._wanted.what == "deck":
-            backs = _("Card backs (two-sided)")
-            self._toggle(backs, "backs")
+            self._toggle(_("Card backs (two-sided)"), "backs")
             first = self._wanted.shop if self._wanted.for_shop else next(iter(SHOP_PRESETS))
             self._where({first: raised(shop_title("plain"))})
         if self._wanted.what == "everything":
@@ -288,8 +287,7 @@ class PrintRows:
                 ("bleed", _("Gutter and bleed")),
             )
             self._choice(_("Between the cards"), "space", spaces)
-        large = _("Large print")
-        self._toggle(large, "large_print")
+        self._toggle(_("Large print"), "large_print")
 
     def _where(self, shops: Mapping[str, str]) -> None:
         self._choice(_("Where"), "shop", (("", _("At home")), *shops.items()))
@@ -316,7 +314,10 @@ class PrintRows:
         )
         for field, words in (("across", _("Read across")), ("down", _("Read down"))):
             rows.number(
-                *(field, words, getattr(self._wanted, field), (-MOST_READ, MOST_READ)),
+                field,
+                words,
+                getattr(self._wanted, field),
+                (-MOST_READ, MOST_READ),
                 partial(self._change, field),
                 show=lambda tenths: f"{tenths / TENTHS:+.1f} mm".replace("-", "−"),
             )

@@ -13,7 +13,7 @@ from rules.core import Seat
 from rules.record import Header
 from rules.script import isolated
 from rules.session import Session
-from rules.words import _, headed, pgettext, written
+from rules.words import _, headed, pgettext, signed, written
 from table.standings import Standings, standings_of
 from table.storage.about_game import MOST_WORD, Bookmarks
 from ui.controls.buttons import Button, Choice, Toggle
@@ -178,7 +178,7 @@ def _came_to(name: str, former: str, before: int, after: int) -> str:
         former=isolated(former),
         before=written(before),
         score=written(after),
-        difference=_("even") if after == before else f"{after - before:+}".replace("-", "−"),
+        difference=_("even") if after == before else signed(after - before),
     )
 
 
