@@ -2,9 +2,8 @@
 """Cabinet: a desktop card table for seven president-themed card games.
 
 Without arguments the window opens, with a `.cabinet` file it shows that game; `main.py --help`
-lists what works without a window. This file and
-bootstrap.py keep to what Python 3.8 reads: an old Python must get as far as the sentence that it
-is too old.
+lists what works without a window. This file and bootstrap.py keep to what Python 3.7 reads: an old
+Python must get as far as the sentence that it is too old.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ RECORD = ".cabinet"
 IN_ENGLISH = frozenset({"simulate", "compare", "tournament", "bench", "new-game"})
 """Commands whose output is English everywhere, as all help and errors of the command line are."""
 FIRST_FRAME = "--first-frame"
-"""Only for `bench`, which measures how soon it is there."""
+"""For measuring how soon the first frame is there (`bench`, `tools.try_package`)."""
 
 
 class Help(argparse.Action):

@@ -1,4 +1,4 @@
-"""One controller per game: how the table shows it and asks for its decisions."""
+"""The games, a folder each, and what puts them together with window, phones and paper."""
 
 import os
 

@@ -40,8 +40,8 @@ def truetype_subset(file: str, letters: str, name: str) -> bytes:
     builder = FontBuilder(units, isTTF=True)
     builder.setupGlyphOrder(names)
     builder.setupCharacterMap(mapping)
-    builder.setupGlyf({name: _quadratic(file, name, units / _TOLERANCE) for name in names})
-    builder.setupHorizontalMetrics({name: widths[name] for name in names})
+    builder.setupGlyf({glyph: _quadratic(file, glyph, units / _TOLERANCE) for glyph in names})
+    builder.setupHorizontalMetrics({glyph: widths[glyph] for glyph in names})
     builder.setupHorizontalHeader(ascent=header.ascent, descent=header.descent)
     builder.setupNameTable(
         {"familyName": name, "styleName": "Regular", "fullName": name, "psName": name}

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from bots.calibration import KNOTS, Fitted, Signs, calibrated, hints, likelihood
-from tools.fit_odds import ASKING, Case, beside, crossed, fit, run, written
+from tools.fit_odds import ASKING, Case, crossed, fit, run, with_level, written
 from tools.fitting import rising
 from tools.measure_odds import bins
 
@@ -56,7 +56,7 @@ def test_a_person_is_told_by_all_levels_and_nothing_fitted_tells_nothing() -> No
 
 def test_a_level_that_is_fitted_alone_leaves_the_others_as_they_were() -> None:
     known, found = (fit([case for game in planted(300, seed) for case in game]) for seed in (5, 6))
-    both = beside(known, "hard", found)["a"]
+    both = with_level(known, "hard", found)["a"]
     assert both["hard"] == found["a"]["hard"] != known["a"]["hard"]
     assert {level: both[level] for level in ("easy", "person")} == {
         level: known["a"][level] for level in ("easy", "person")

@@ -501,7 +501,7 @@ def write(path: Path, sound: Sequence[float], rate: int = RATE) -> None:
 
 def main() -> None:
     """Write all sounds, and the tones of the rooms."""
-    argparse.ArgumentParser(description="Make all sounds anew.").parse_args()
+    argparse.ArgumentParser(description="Make all sounds again.").parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
     with progress(len(RECIPES) + len(ROOMS), "sounds") as tell:
         for name in RECIPES:

@@ -51,7 +51,7 @@ def draw() -> Iterator[tuple[str, Image.Image]]:
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Draw the pictures anew."""
+    """Draw the pictures again."""
     parser = argparse.ArgumentParser(description="Draw the pictures of README, docs and stores.")
     parser.add_argument("--into", type=Path, default=DOCS, help="usually docs")
     into = parser.parse_args(words).into

@@ -18,7 +18,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bots.calibration import KNOTS, Fitted, Hints, Signs, file_of, hints, likelihood
 from bots.measure.match import MOST_ACTIONS
@@ -29,22 +28,20 @@ from games.library import GAMES
 from main import Parser
 from rules.luck import MOST_SEED
 from tools import whole
-from tools.fitting import rising
+from tools.fitting import Floats, rising
 from tools.forecasts import FORECASTS
 from tools.measure_odds import MANY, Pair, Table, asks, bins
 
-NEAR_NOTHING: Final = 0.1
-"""How much, by its square, a sign is held to count nothing, as if so much were known of it."""
-NEAR_STRAIGHT: Final = 20.0
-"""The same for each knot of a curve that maps nothing."""
+RIDGE: Final = 0.1
+"""L2 penalty that draws a sign's weight to 0."""
+CURVE_RIDGE: Final = 20.0
+"""The same, to draw each knot of a curve to the straight line."""
 STEPS: Final = 60
 """Steps of scoring at most."""
 DONE: Final = 1e-4
 """A step that moves nothing further is the last."""
 PARTS: Final = 5
 """Into so many the games are parted, to fit to all but one of them."""
-
-Floats = NDArray[np.float64]
 
 
 class Asking(NamedTuple):
@@ -92,13 +89,16 @@ def played(task: tuple[str, int, int, str | None]) -> list[Case]:
     return found
 
 
-def scored(rows: Floats, came: Floats, begin: Floats, near: float) -> Floats:
-    """Return the weights under which the outcomes are likeliest, held to where they begin."""
-    weights = begin
+def scored(rows: Floats, came: Floats, prior: Floats, ridge: float) -> Floats:
+    """Return the weights of a logistic regression with an L2 penalty around `prior`.
+
+    They are found by Newton's method.
+    """
+    weights = prior
     for _step in range(STEPS):
         chances = 1 / (1 + np.exp(-np.clip(rows @ weights, -30, 30)))
-        known = rows.T @ (rows * (chances * (1 - chances))[:, None]) + near * np.eye(len(weights))
-        slope = rows.T @ (came - chances) - near * (weights - begin)
+        known = rows.T @ (rows * (chances * (1 - chances))[:, None]) + ridge * np.eye(len(weights))
+        slope = rows.T @ (came - chances) - ridge * (weights - prior)
         step = np.linalg.solve(known, slope)
         weights = weights + step
         if np.abs(step).max() < DONE:
@@ -106,7 +106,7 @@ def scored(rows: Floats, came: Floats, begin: Floats, near: float) -> Floats:
     return weights
 
 
-def beside(known: Hints, level: str, found: Hints) -> Hints:
+def with_level(known: Hints, level: str, found: Hints) -> Hints:
     """Return what is known with the rows of one level as they were found."""
     return {
         **known,
@@ -129,14 +129,14 @@ def fit(cases: Sequence[Case]) -> Hints:
 def _fitted(cases: Sequence[Case]) -> Fitted:
     rows = np.array([case.signs.seen for case in cases])
     came = np.array([case.came for case in cases])
-    found = scored(rows, came, np.zeros(rows.shape[1]), NEAR_NOTHING)
+    found = scored(rows, came, np.zeros(rows.shape[1]), RIDGE)
     counts = tuple(np.round(found, 3).tolist())
     odds = rows @ np.array(counts)
     curves: dict[int, tuple[float, ...]] = {}
     for seats in sorted({case.seats for case in cases}):
         at = [number for number, case in enumerate(cases) if case.seats == seats]
         shares = np.stack([np.interp(odds[at], KNOTS, unit) for unit in np.eye(len(KNOTS))], 1)
-        curve = rising(scored(shares, came[at], np.array(KNOTS), NEAR_STRAIGHT).tolist())
+        curve = rising(scored(shares, came[at], np.array(KNOTS), CURVE_RIDGE).tolist())
         curves[seats] = tuple(round(height, 2) for height in curve)
     return Fitted(counts, curves)
 
@@ -144,7 +144,7 @@ def _fitted(cases: Sequence[Case]) -> Fitted:
 def crossed(games: Sequence[Sequence[Case]]) -> dict[tuple[str, str, int], list[Pair]]:
     """Return by what is told, level and seats what is said of games that nothing is fitted to.
 
-    What is said of every fifth game is fitted to the four others.
+    Each random fifth of the games is told by a fit to the other four (cross-validation).
     """
     parts: list[list[tuple[int, Case]]] = [[] for _part in range(PARTS)]
     for number, game in enumerate(games):
@@ -175,10 +175,10 @@ def told(found: Mapping[tuple[str, str, int], Sequence[Pair]]) -> Iterator[str]:
         yield line
 
 
-def written(hints: Hints) -> str:
+def written(fitted: Hints) -> str:
     """Return the file of what was fitted, a row of numbers in each line."""
     lines = ["{"]
-    for kind, levels in hints.items():
+    for kind, levels in fitted.items():
         lines.append(f' "{kind}": {{')
         for level, row in levels.items():
             lines.append(f'  "{level}": {{"counts": {list(row.counts)}, "curves": {{')
@@ -220,7 +220,7 @@ def run(words: Sequence[str] | None = None) -> int:
     print("\n".join(told(crossed(games))))
     fitted = fit([case for game in games for case in game])
     if wanted.level:
-        fitted = beside(hints(wanted.game), wanted.level, fitted)
+        fitted = with_level(hints(wanted.game), wanted.level, fitted)
     text = written(fitted)
     if wanted.write:
         file_of(wanted.game).write_text(text, encoding="utf-8")

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from rules.sentences import Sentence, _
-from ui.key_map import ACTIONS, EAR, Assigned
+from ui.key_map import ACTIONS, SPEECH, Assigned
 
 TRIGGERS: Final[Mapping[int, int]] = MappingProxyType(
     {pygame.CONTROLLER_AXIS_TRIGGERLEFT: 100, pygame.CONTROLLER_AXIS_TRIGGERRIGHT: 101}
@@ -67,7 +67,9 @@ BUTTON_ACTIONS: Final[Mapping[str, ButtonAction]] = MappingProxyType(
         "down": ButtonAction("Pad down", ACTIONS["down"].words),
         "menu": ButtonAction("Start", ACTIONS["menu"].words),
         "rules": ButtonAction("Back", ACTIONS["rules"].words),
-        **{name: ButtonAction("", ACTIONS[name].words) for name in ("log", "undo", "redo", *EAR)},
+        **{
+            name: ButtonAction("", ACTIONS[name].words) for name in ("log", "undo", "redo", *SPEECH)
+        },
     }
 )
 """All that buttons do, by name; what is an action of the keys, too, has its name."""
@@ -80,7 +82,7 @@ class ButtonMap(Assigned[str]):
         return BUTTON_ACTIONS[name].first
 
     def read(self, name: str, written: str) -> str | None:
-        return written if name in BUTTON_ACTIONS and _is(written) else None
+        return written if name in BUTTON_ACTIONS and _is_button(written) else None
 
     def refusal(self, name: str, wanted: str) -> str:
         other = self.action_of(wanted)
@@ -124,7 +126,7 @@ def name_of_button(button: str) -> str:
     return str(told.get(button, button))
 
 
-def _is(button: str) -> bool:
+def _is_button(button: str) -> bool:
     numbered = _NUMBERED.fullmatch(button)
     if numbered is not None:
         return int(numbered[1]) <= MOST_BUTTONS

@@ -110,7 +110,7 @@ _ALIASES: Final[Mapping[int, int]] = MappingProxyType(
 )
 """Keys that are there twice."""
 HELD_ALONE: Final = frozenset({pygame.K_LSHIFT, pygame.K_LCTRL, pygame.K_LALT})
-NOBODYS: Final = frozenset(
+RESERVED: Final = frozenset(
     {pygame.K_UNKNOWN, pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK}
 )
 """Keys that no action can have: the system keeps them."""
@@ -179,13 +179,13 @@ ACTIONS: Final[Mapping[str, Action]] = MappingProxyType(
     }
 )
 """All actions but the letters, by name."""
-EAR: Final = ("speech", "silence", "again", "hand", "table", "scores", "turn", "events")
+SPEECH: Final = ("speech", "silence", "again", "hand", "table", "scores", "turn", "events")
 """Those of speech."""
 
 
 def actions_at(place: Place) -> list[str]:
     """Return the actions that count at a place, but for those of speech."""
-    return [name for name, each in ACTIONS.items() if place in each.places and name not in EAR]
+    return [name for name, each in ACTIONS.items() if place in each.places and name not in SPEECH]
 
 
 def _spoken(name: str) -> Sentence:
@@ -244,7 +244,7 @@ class KeyMap(Assigned[Chord]):
             return _("Choose a letter instead of {key}.").format(key=words)
         if action.kind == "letter" and chord.held:
             return str(_("Choose a letter without other keys."))
-        if chord.key in NOBODYS or (_prints(chord.key) and chr(chord.key).isdigit()):
+        if chord.key in RESERVED or (_prints(chord.key) and chr(chord.key).isdigit()):
             return _("{key} is reserved.").format(key=words)
         if action.kind != "held" and chord.key in HELD_ALONE:
             return _("{key} goes with other keys. Choose another one.").format(key=words)

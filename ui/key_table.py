@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.words import _, raised
 from table.letters import capital
 from ui.button_map import BUTTON_ACTIONS, button_map, button_of
-from ui.key_map import ACTIONS, ARROWS, EAR, actions_at, as_set, key_of
+from ui.key_map import ACTIONS, ARROWS, SPEECH, actions_at, as_set, key_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def key_groups() -> tuple[KeyGroup, ...]:
     return (
         KeyGroup(_("Everywhere"), (*keys_of(*others), *everywhere)),
         KeyGroup(raised(_("at the table")), (*table, *keys_of(*at_table))),
-        KeyGroup(_("Speech"), keys_of(*EAR)),
+        KeyGroup(_("Speech"), keys_of(*SPEECH)),
         KeyGroup(
             _("Game controller"),
             (

@@ -142,7 +142,7 @@ def delete_person(name: str) -> None:
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """How often somebody came in before opponents of a level, ties as halves; from 0 to 1.
+    """How often somebody came in before opponents of a level, ties left out; from 0 to 1.
 
     `least` and `most` bound it with 95 % (Wilson's interval over the `games`).
     """

@@ -19,9 +19,9 @@ from ui.key_map import (
     ACTIONS,
     ALT,
     CTRL,
-    EAR,
     HELD_ALONE,
     SHIFT,
+    SPEECH,
     Action,
     Chord,
     actions,
@@ -102,7 +102,7 @@ def _groups() -> Iterator[tuple[str, Sequence[str]]]:
     yield _("Everywhere"), actions_at("everywhere")
     yield raised(_("at the table")), actions_at("table")
     yield _("Letters on buttons"), list(LETTERS)
-    yield _("Speech"), EAR
+    yield _("Speech"), SPEECH
     elsewhere = [name for name in ACTIONS if ACTIONS[name].places <= {"replay", "rules"}]
     yield _("In replays and rules"), elsewhere
     yield _("Switches"), actions_at("switches")
