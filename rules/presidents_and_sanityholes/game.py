@@ -106,6 +106,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         self._leads_free = options.lead_again == "free"
         self._having = self.double_deck.having
         self._twos = self._having[LEAST_VALUE]
+        self._everything = self.double_deck.everything
         self._gathered = (
             "stock",
             *draw_zones(seats),
@@ -261,17 +262,23 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         """Return a random action: evenly a kind, then a value and number, then the cards."""
         if state.phase == "give":
             return self._choose_gift(state, seat, rng)
-        hand = state.hands[seat]
-        can_clear = bool(hand & self._twos and hand & (hand - 1))
-        can_pass = bool(state.trick)
-        kind = int(rng.random() * (1 + can_clear + can_pass))
-        if kind == 0:
-            play = self._choose_play(state, hand, rng)
-            if play is not None:
-                return play
-            kind = 1 + int(rng.random() * (can_clear + can_pass))
-        if kind == 1 and can_clear:
-            return Clear(random_part(hand & self._twos, 1, rng))
+        hand, trick = state.hands[seat], state.trick
+        twos = hand & self._twos if hand & (hand - 1) else 0  # S7
+        others = (1 if twos else 0) + (1 if trick else 0)
+        number = rng.random
+        kind = int(number() * (1 + others))
+        if not kind:
+            if trick:
+                best = trick[-1]
+                form = draw_form(hand, len(best.cards), best.value, number())
+            else:
+                form = draw_form(hand, 1, LEAST_VALUE + 1, number())  # a single 2 is none (S7)
+            if form is not None:
+                value, count = form
+                return Play(random_part(hand & self._having[value], count, rng), value)
+            kind = 1 + int(number() * others)
+        if kind == 1 and twos:
+            return Clear(random_part(twos, 1, rng))
         return PASS
 
     def _choose_gift(self, state: State, seat: Seat, rng: random.Random) -> Give:
@@ -279,19 +286,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         markers = int(rng.random() * (min(due, state.markers[seat]) + 1))
         cards = random_part(state.hands[seat], due - markers, rng)
         return Give(cards, markers)
-
-    def _choose_play(self, state: State, hand: int, rng: random.Random) -> Play | None:
-        """Return a random play, or None where there is none."""
-        if state.trick:
-            best = state.trick[-1]
-            form = draw_form(hand, len(best.cards), best.value, rng.random())
-        else:
-            form = draw_form(hand, 1, LEAST_VALUE + 1, rng.random())  # a single 2 is none (S7)
-        if form is None:
-            return None
-        value, count = form
-        cards = random_part(hand & self._having[value], count, rng)
-        return Play(cards, value)
 
     def chance(self, state: State, rng: random.Random) -> Draw | Shuffle:
         """Return the next draw for the deal, or the shuffle."""
@@ -389,18 +383,20 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def _play(self, state: State, play: PlayedSet, events: list[Event] | None) -> None:
         seat, cards = play.seat, play.cards
-        hand = state.hands[seat] & ~mask_of(cards)
-        state.hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+        hands, trick = [*state.hands], state.trick
+        for card in cards:
+            hands[seat] ^= 1 << card
+        state.hands = tuple(hands)
         equal = False
-        if state.trick:
-            best = state.trick[-1]
+        if trick:
+            best = trick[-1]
             equal = best.value == play.value and len(best.cards) == len(cards)
-        state.trick += (play,)
+        state.trick = (*trick, play)
         state.passed = 0
         if events is not None:
             self._lay(seat, cards, events)
             events.append(SetPlayed(seat=seat, count=len(cards), value=play.value, equal=equal))
-        if not hand:
+        if not hands[seat]:
             state.out += (seat,)
             state.playing &= ~(1 << seat)
             if events is not None:
@@ -433,12 +429,16 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             events.append(Paid(amount=1, source=account, target=f"markers:{seat}", why="pass"))
         if red:
             state.reds = (*state.reds[:seat], state.reds[seat] + 1, *state.reds[seat + 1 :])
-        state.markers = (*markers[:seat], markers[seat] + 1, *markers[seat + 1 :])
+        held = [*markers]
+        held[seat] += 1
+        state.markers = tuple(held)
         state.passed |= 1 << seat
         waiting = state.playing & ~state.passed
+        free = False
         best = state.trick[-1].seat
-        of_best = state.playing & 1 << best
-        free = self._leads_free and bool(of_best) and not waiting & ~of_best
+        if self._leads_free:
+            of_best = state.playing & 1 << best
+            free = bool(of_best) and not waiting & ~of_best
         if waiting and not free:
             state.turn = self._next_playing(state, seat)
             return
@@ -450,7 +450,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def _take_off(self, state: State, events: list[Event] | None) -> None:
         """Clear the trick: its cards lie face down beside the table."""
-        state.played = self.double_deck.everything & ~reduce(or_, state.hands)
+        state.played = self._everything & ~reduce(or_, state.hands)
         if events is not None:
             events.extend(
                 Moved(card=card, source="trick", target="played", seen=ALL, lies_open_to=0)

@@ -47,8 +47,8 @@ def deal_all(
     """
     seats = len(order)
     hands = [0] * seats
-    for at, card in enumerate(cards):
-        hands[order[at % seats]] |= 1 << card
+    for at, seat in enumerate(order):
+        hands[seat] = sum([1 << card for card in cards[at::seats]])
     if events is not None:
         events.append(Shuffled(zone="stock", sources=sources, count=len(cards)))
         for at, card in enumerate(cards):

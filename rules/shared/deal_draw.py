@@ -6,7 +6,7 @@ again, in the same order. Every game that draws keeps a `DealDraw` in its state 
 """
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -49,11 +49,17 @@ class DealDraw(msgspec.Struct, frozen=True):
             zones[f"drawn:{seat}"] += (card,)
         return zones
 
-    def chance(self, pile: Iterable[int], rng: random.Random) -> Draw:
-        """Return the next draw from what is left of `pile`, evenly at random."""
-        left = self.left(pile)
-        assert self.next_drawer is not None
-        return Draw(self.next_drawer, left[int(rng.random() * len(left))])
+    def chance(self, pile: Sequence[int], rng: random.Random) -> Draw:
+        """Return the next draw from what is left of `pile`, evenly at random.
+
+        The pile is in the order of the deck.
+        """
+        assert self.dealer is None
+        taken = sorted([*self.round_cards, *[card for _seat, card in self.earlier]])
+        at = int(rng.random() * (len(pile) - len(taken)))
+        for card in taken:  # what has been drawn doesn't count
+            at += pile[at] >= card
+        return Draw(self.drawers[len(self.round_cards)], pile[at])
 
     def verify(self, pile: Iterable[int], action: Action | Chance, rule: str) -> Refusal | None:
         """Return why `action` is not the next draw from `pile`, or None if it is.
@@ -70,13 +76,13 @@ class DealDraw(msgspec.Struct, frozen=True):
         """
         cards = (*self.round_cards, card)
         if len(cards) < len(self.drawers):
-            return msgspec.structs.replace(self, round_cards=cards)
+            return DealDraw(self.drawers, cards, self.earlier)
         sums = [double_deck().combined[drawn] for drawn in cards]
         highest = max(sums)
         tied = tuple(
             seat for seat, total in zip(self.drawers, sums, strict=True) if total == highest
         )
-        decided = msgspec.structs.replace(self, round_cards=cards, dealer=tied[0])
+        decided = DealDraw(self.drawers, cards, self.earlier, tied[0])
         if len(tied) == 1 or len(decided.left(pile)) < len(tied):
             return decided
         return DealDraw(tied, earlier=decided.drawn)

@@ -7,7 +7,6 @@ every move. So they are counted for all values at once, in one integer with a by
 """
 
 from functools import cache
-from operator import getitem
 from typing import Final
 
 from rules.shared.double_cards import MOST_VALUE, double_deck
@@ -15,6 +14,7 @@ from rules.shared.double_cards import MOST_VALUE, double_deck
 _ONES: Final = int.from_bytes(b"\x01" * (MOST_VALUE + 1), "little")
 _TOPS: Final = _ONES << 7
 _ALL: Final = _ONES * 255
+_TIMES: Final = tuple(_ONES * number for number in range(128))
 _BELOW: Final = tuple(_ONES & ((1 << 8 * value) - 1) for value in range(MOST_VALUE + 1))
 """A one for each value below the one that is asked for."""
 
@@ -40,9 +40,10 @@ def draw_form(hand: int, count: int, best: int, draw: float) -> tuple[int, int] 
     Plays have `count` cards of a value from `best` on, or more cards of any value (S5). `draw`,
     from 0 up to but not 1, is spread evenly over all that the hand has.
     """
-    tallies = _tallies()
-    tally = sum(map(getitem, tallies, hand.to_bytes(len(tallies), "little")))
-    spare = (tally | _TOPS) - _ONES * (count - 1) - _BELOW[best]
+    a, b, c, d, e, f, g, h, i, j = hand.to_bytes(10, "little")
+    of_a, of_b, of_c, of_d, of_e, of_f, of_g, of_h, of_i, of_j = _tallies()
+    tally = of_a[a] + of_b[b] + of_c[c] + of_d[d] + of_e[e] + of_f[f] + of_g[g] + of_h[h]
+    spare = _TOPS + tally + of_i[i] + of_j[j] - _TIMES[count - 1] - _BELOW[best]
     enough = spare & _TOPS
     numbers = spare & (enough - (enough >> 7))  # of each value, how many numbers of cards
     total = numbers % 255  # the sum of the bytes
@@ -50,8 +51,7 @@ def draw_form(hand: int, count: int, best: int, draw: float) -> tuple[int, int] 
         return None
     nth = int(draw * total)
     up_to = numbers * _ONES & _ALL  # each byte the sum of those up to it
-    reached = ((up_to | _TOPS) - _ONES * (nth + 1)) & _TOPS
+    reached = (up_to | _TOPS) - _TIMES[nth + 1] & _TOPS
     place = (reached & -reached).bit_length() - 8
     value = place >> 3
-    before = (up_to >> place & 255) - (numbers >> place & 255)
-    return value, count + (value < best) + nth - before
+    return value, count + (value < best) + nth - (up_to >> place - 8 & 255)
