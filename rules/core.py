@@ -535,6 +535,15 @@ def clockwise(seats: int, first: Seat, among: int) -> tuple[Seat, ...]:
     return tuple(seat for seat in circle if among >> seat & 1)
 
 
+@cache
+def circles(seats: int) -> tuple[tuple[tuple[Seat, ...], ...], ...]:
+    """Return what `clockwise` does, by `first` (up to the number of seats) and `among`."""
+    return tuple(
+        tuple(clockwise(seats, first, among) for among in range(1 << seats))
+        for first in range(seats + 1)
+    )
+
+
 def mask_of(cards: Iterable[int]) -> int:
     """Return the bit set that holds `cards`."""
     mask = 0

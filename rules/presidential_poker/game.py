@@ -41,7 +41,7 @@ from rules.core import (
     Shuffled,
     Zone,
     bits,
-    clockwise,
+    circles,
     mask_of,
     ranking,
     tell_end,
@@ -126,6 +126,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         self._nothing = (0,) * seats
         self._undrawn = (-1,) * seats
         self._everybody = (1 << seats) - 1
+        self._from = circles(seats)
         self._subsets = tuple(
             tuple(mask >> at & 1 for at in range(HAND)) for mask in range(1 << HAND)
         )
@@ -163,17 +164,16 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
         They are what its stake is raised to, and all amounts between are allowed too.
         """
-        seat, stakes, current, options = state.turn, state.stakes, state.current, self.options
-        stake = stakes[seat]
-        all_in = stake + state.banks[seat]
+        seat, banks, stakes, current = state.turn, state.banks, state.stakes, state.current
+        options, stake = self.options, stakes[seat]
+        all_in = stake + banks[seat]
         if all_in <= current:  # all-in for no more than the current bet is a call
             return "all_in"
         to_call, largest = current - stake, state.largest
         if to_call < largest:
             return "short"
-        others = state.able & ~(1 << seat)
-        for other, bank in enumerate(state.banks):
-            if others >> other & 1 and stakes[other] + bank > current:
+        for other in self._from[0][state.able & ~(1 << seat)]:
+            if stakes[other] + banks[other] > current:
                 break
         else:
             return "alone"
@@ -218,7 +218,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def choose(self, state: State, seat: Seat, rng: random.Random) -> Decision:
         """Return a random action: evenly a kind, then evenly an amount or a set of discards."""
         if state.phase == "draw":
-            subset = self._subsets[int(rng.random() * len(self._subsets))]
+            subset = self._subsets[int(rng.random() * (1 << HAND))]
             return Draw(tuple(compress(state.hands[seat], subset)))
         kinds: tuple[Decision, ...] = _FACING if state.stakes[seat] < state.current else _OPEN
         amounts = self.amounts(state)
@@ -272,7 +272,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             state.hand += 1
             state.paid = self._nothing
         if again or state.hand > 1:  # P1, P3: the deal passes to the left
-            state.dealer = clockwise(self.seats, state.dealer + 1, state.dealt)[0]
+            state.dealer = self._from[state.dealer + 1][state.dealt][0]
         if events is not None:
             events.append(Dealt(dealer=state.dealer, hand=state.hand, again=again))
             sources = tuple(zone for zone, cards in self.zones(state).items() if cards)
@@ -283,7 +283,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         state.shown = 0
         state.won = ()
         state.opener = -1
-        players = clockwise(self.seats, state.dealer + 1, state.dealt)
+        players = self._from[state.dealer + 1][state.dealt]
         self._ante(state, players, events)
         count = len(players)
         hands: list[tuple[int, ...]] = [()] * self.seats
@@ -305,14 +305,15 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def _ante(self, state: State, players: tuple[Seat, ...], events: list[Event] | None) -> None:
         """Take the ante of everybody dealt in, all they have where that is less (P1)."""
-        banks, paid = list(state.banks), list(state.paid)
-        able = 0
+        banks, paid = [*state.banks], [*state.paid]
+        ante, able = self.options.ante, 0
         for seat in players:
-            amount = min(self.options.ante, banks[seat])
+            amount = banks[seat]
+            if amount > ante:
+                amount = ante
+                able |= 1 << seat
             banks[seat] -= amount
             paid[seat] += amount
-            if banks[seat]:
-                able |= 1 << seat
             if amount and events is not None:
                 events.append(_paid(amount, f"bank:{seat}", "pot", "ante"))
         state.banks, state.paid, state.able = tuple(banks), tuple(paid), able
@@ -332,7 +333,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         if not able & able - 1:
             return False
         state.phase = phase
-        state.turn = clockwise(self.seats, first, able)[0]
+        state.turn = self._from[first][able][0]
         if events is not None:
             interval = 1 if phase == "first" else 2
             events.append(IntervalBegan(interval=interval, seat=state.turn))
@@ -340,11 +341,11 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def _put_in(self, state: State, seat: Seat, amount: int, events: list[Event] | None) -> None:
         """Move chips from a seat's bank to its stake."""
-        banks, stakes = state.banks, state.stakes
-        left = banks[seat] - amount
-        state.banks = (*banks[:seat], left, *banks[seat + 1 :])
-        state.stakes = (*stakes[:seat], stakes[seat] + amount, *stakes[seat + 1 :])
-        if not left:
+        banks, stakes = [*state.banks], [*state.stakes]
+        banks[seat] -= amount
+        stakes[seat] += amount
+        state.banks, state.stakes = tuple(banks), tuple(stakes)
+        if not banks[seat]:
             state.able &= ~(1 << seat)
         if events is not None:
             events.append(_paid(amount, f"bank:{seat}", f"stake:{seat}", "bet"))
@@ -391,7 +392,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         """Pass the turn to the next who must still check or meet the bet, or end the interval."""
         current, stakes = state.current, state.stakes
         waiting = state.able if current else state.able & ~state.checked
-        for other in clockwise(self.seats, seat + 1, waiting):
+        for other in self._from[seat + 1][waiting]:
             if stakes[other] < current or not current:
                 state.turn = other
                 return
@@ -426,14 +427,16 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def _begin_draw(self, state: State) -> None:
         state.phase = "draw"
-        state.turn = clockwise(self.seats, state.dealer + 1, state.active)[0]
+        state.turn = self._from[state.dealer + 1][state.active][0]
 
     def _draw(
         self, state: State, seat: Seat, cards: tuple[int, ...], events: list[Event] | None
     ) -> None:
         """Take a seat's discards and give it as many cards, or wait for a new stock."""
         count = len(cards)
-        state.drawn = (*state.drawn[:seat], count, *state.drawn[seat + 1 :])
+        drawn = [*state.drawn]
+        drawn[seat] = count
+        state.drawn = tuple(drawn)
         enough = count <= len(state.stock)
         if events is not None:
             events.append(Drew(seat=seat, count=count))
@@ -458,10 +461,12 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     ) -> None:
         """Take cards out of a hand and deal it `count` from the stock."""
         if away or count:
-            hands, stock = state.hands, state.stock
-            kept = tuple([card for card in hands[seat] if card not in away])
-            state.hands = (*hands[:seat], kept + stock[:count], *hands[seat + 1 :])
-            state.stock = stock[count:]
+            hands, stock = [*state.hands], state.stock
+            kept = [*hands[seat]]
+            for card in away:
+                kept.remove(card)
+            hands[seat] = (*kept, *stock[:count])
+            state.hands, state.stock = tuple(hands), stock[count:]
             if events is not None:
                 events.extend(_to_hand(card, seat) for card in stock[:count])
 
@@ -484,7 +489,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def _next_draw(self, state: State, seat: Seat, events: list[Event] | None) -> None:
         """Pass the draw to the next active seat, or begin the second interval."""
         drawn = state.drawn
-        for other in clockwise(self.seats, seat + 1, state.active):
+        for other in self._from[seat + 1][state.active]:
             if drawn[other] < 0:
                 state.turn = other
                 return
@@ -513,7 +518,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         state.shown = active
         if events is not None:
             first = state.last_bettor if state.last_bettor >= 0 else state.dealer + 1
-            for seat in clockwise(self.seats, first, active):
+            for seat in self._from[first][active]:
                 hand = state.hands[seat]
                 events.extend(
                     Shown(card=card, zone=f"hand:{seat}", seen=ALL, lies_open_to=ALL)
@@ -531,7 +536,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             banks[most] += back
             if events is not None:
                 events.append(_paid(back, "pot", f"bank:{most}", "returned"))
-        active = clockwise(self.seats, state.dealer + 1, state.active)
+        active = self._from[state.dealer + 1][state.active]
         won = []
         pots = cut_pots(paid, active)
         for at, pot in enumerate(pots):

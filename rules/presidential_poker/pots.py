@@ -20,17 +20,21 @@ def cut_pots(paid: Sequence[int], active: Sequence[Seat]) -> tuple[Pot, ...]:
     `paid` has an entry a seat; it is cut at the different totals of the active seats, and the
     chips of the others lie in the pots they reach.
     """
-    levels = sorted({paid[seat] for seat in active})
-    if len(levels) == 1:
-        return (Pot(sum(paid), tuple(active)),)
     pots = []
+    rest, seats = sum(paid), tuple(active)
+    level = min([paid[seat] for seat in seats])
     below = 0
-    for level in levels[:-1]:
-        amount = sum(min(total, level) - min(total, below) for total in paid)
-        pots.append(Pot(amount, tuple(seat for seat in active if paid[seat] >= level)))
-        below = level
-    rest = sum(paid) - sum(pot.amount for pot in pots)
-    pots.append(Pot(rest, tuple(seat for seat in active if paid[seat] >= levels[-1])))
+    while above := tuple([seat for seat in seats if paid[seat] > level]):
+        amount = 0
+        for total in paid:
+            if total > level:
+                amount += level - below
+            elif total > below:
+                amount += total - below
+        pots.append(Pot(amount, seats))
+        rest, seats, below = rest - amount, above, level
+        level = min([paid[seat] for seat in seats])
+    pots.append(Pot(rest, seats))
     return tuple(pots)
 
 
@@ -42,5 +46,7 @@ def unmatched(paid: Sequence[int]) -> tuple[Seat, int]:
 
 def share_out(amount: int, winners: Sequence[Seat]) -> list[tuple[Seat, int]]:
     """Return the winners' equal parts of a pot; the odd chips go to the first of them."""
+    if len(winners) == 1:
+        return [(winners[0], amount)]
     each, odd = divmod(amount, len(winners))
     return [(seat, each + odd if at == 0 else each) for at, seat in enumerate(winners)]
