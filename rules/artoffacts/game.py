@@ -7,6 +7,7 @@ the cards that nobody holds have no order in it, since none of them is dealt any
 import random
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import chain
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias, cast, get_args
 
 import msgspec
@@ -46,6 +47,7 @@ from rules.core import (
     Seat,
     Shown,
     Zone,
+    circles,
     clockwise,
     ranking,
     tell_end,
@@ -214,6 +216,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
                 f"The ArtOfFacts deck has too few cards or feathers for {seats} players."
             )
         self._everybody = (1 << seats) - 1
+        self._from = circles(seats)
         self._swaps = tuple(Swap((card,)) for card in self._pile)
         self._kinds = tuple(
             term.amount if isinstance(term, Figure) else (term.operation, term.operand)
@@ -362,9 +365,8 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         """Return the next card drawn for the deal, or the shuffle before a round."""
         if state.phase == "deal":
             return shuffle(self._pile, rng)
-        drawn = {card for cards in state.drawn for card in cards}
         card = int(rng.random() * len(self._pile))
-        while card in drawn:
+        while card in chain.from_iterable(state.drawn):
             card = int(rng.random() * len(self._pile))
         return Draw(state.turn, card)
 
@@ -404,10 +406,8 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def _solvent(self, state: State, ante: int) -> int:
         """Return who is in and can pay the full ante (F2 a)."""
         inside = state.inside
-        if min(state.banks) >= ante:
-            return inside
-        for seat, bank in enumerate(state.banks):
-            if bank < ante:
+        for seat in self._from[0][inside]:
+            if state.banks[seat] < ante:
                 inside &= ~(1 << seat)
         return inside
 
@@ -424,7 +424,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         if inside.bit_count() < 2:
             return _Next(inside, NOBODY, ante, rises, dealt, "last")
         first = state.dealer + 1 if state.round else state.dealer
-        dealer = clockwise(self.seats, first, inside)[0]
+        dealer = self._from[first][inside][0]
         return _Next(inside, dealer, ante, rises, dealt, "")
 
     def _begin_round(
@@ -441,17 +441,18 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         state.round += 1
         state.swapped = state.took_back = 0
         state.declared = ()
-        receivers = clockwise(self.seats, dealer + 1, following.inside)
-        count = len(receivers)
+        receivers = self._from[dealer + 1][following.inside]
+        count, ante = len(receivers), state.ante
+        dealt = HAND * count
         hands: list[tuple[int, ...]] = [()] * self.seats
         downs = [UNSEEN] * self.seats
         banks = [*state.banks]
         for at, seat in enumerate(receivers):
-            hands[seat] = tuple(sorted(order[at : HAND * count : count]))
-            downs[seat] = order[HAND * count + at]
-            banks[seat] -= state.ante
+            hands[seat] = tuple(sorted(order[at:dealt:count]))
+            downs[seat] = order[dealt + at]
+            banks[seat] -= ante
         state.hands, state.downs, state.banks = tuple(hands), tuple(downs), tuple(banks)
-        state.pot = state.ante * count
+        state.pot = ante * count
         state.phase, state.turn = "settle", dealer
         if events is not None:
             events.extend(deal_events(self.seats, receivers, state.ante, order))
@@ -473,11 +474,11 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def _swap(self, state: State, seat: Seat, given: int, events: list[Event] | None) -> None:
         """F4: one card of the hand changes places with the face-down card."""
         taken = state.downs[seat]
-        hand = [card for card in state.hands[seat] if card != given]
-        hand.append(taken)
+        hands, downs, hand = [*state.hands], [*state.downs], [*state.hands[seat], taken]
+        hand.remove(given)
         hand.sort()
-        state.hands = (*state.hands[:seat], tuple(hand), *state.hands[seat + 1 :])
-        state.downs = (*state.downs[:seat], given, *state.downs[seat + 1 :])
+        hands[seat], downs[seat] = tuple(hand), given
+        state.hands, state.downs = tuple(hands), tuple(downs)
         state.swapped |= 1 << seat
         if events is not None:
             hand_zone, down_zone, mask = f"hand:{seat}", f"down:{seat}", 1 << seat
@@ -492,7 +493,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def _declare(self, state: State, seat: Seat, value: int, events: list[Event] | None) -> None:
         """F4, F6: the value counts, the cards lie open, and the next player settles."""
-        order = clockwise(self.seats, state.dealer, state.inside)
+        order = self._from[state.dealer][state.inside]
         state.declared = declared = (*state.declared, value)
         settled = len(declared)
         if events is not None:
@@ -522,20 +523,18 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     @staticmethod
     def _credit(state: State, seat: Seat, amount: int) -> None:
-        banks = state.banks
-        state.banks = (*banks[:seat], banks[seat] + amount, *banks[seat + 1 :])
+        banks = [*state.banks]
+        banks[seat] += amount
+        state.banks = tuple(banks)
 
     def _winner(self, state: State) -> tuple[Seat, Literal["highest", "tie"]]:
         """Return who wins the pot of a round in which all have settled, and how (F7)."""
-        order = clockwise(self.seats, state.dealer, state.inside)
+        order = self._from[state.dealer][state.inside]
         highest, winner, tied = state.declared[0], state.dealer, False
-        for seat, value in zip(order[1:], state.declared[1:], strict=True):
-            if state.took_back >> seat & 1:
-                continue
-            if value > highest:
-                highest, winner, tied = value, seat, False
-            elif value == highest:
-                tied = True
+        for seat, value in zip(order, state.declared, strict=True):
+            if value >= highest and seat != state.dealer and not state.took_back >> seat & 1:
+                tied = value == highest
+                highest, winner = value, seat
         return (state.dealer, "tie") if tied else (winner, "highest")
 
     def _end_round(self, state: State, events: list[Event] | None) -> None:
@@ -548,7 +547,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         state.phase = "over" if state.ending else "deal"
         if events is None:
             return
-        order = clockwise(self.seats, state.dealer, state.inside)
+        order = self._from[state.dealer][state.inside]
         value = state.declared[order.index(winner)]
         events.append(PotWon(seat=winner, value=value, why=won_by))
         events.append(Paid(amount=amount, source="pot", target=f"bank:{winner}", why="won"))
@@ -578,7 +577,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def _settled(self, state: State) -> tuple[Seat, ...]:
         if not state.round:
             return ()
-        order = clockwise(self.seats, state.dealer, state.inside)
+        order = self._from[state.dealer][state.inside]
         return order[: len(state.declared)]
 
     def observe(self, state: State, viewer: int) -> View:
@@ -611,7 +610,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             rotation=state.rises + 1,
             dealer=None if state.dealer == NOBODY else state.dealer,
             turn=None if state.turn == NOBODY else state.turn,
-            last=clockwise(self.seats, state.dealer, state.inside)[-1] if state.round else None,
+            last=self._from[state.dealer][state.inside][-1] if state.round else None,
             ante=state.ante,
             inside=clockwise(self.seats, 0, state.inside),
             dealt=clockwise(self.seats, 0, state.dealt),
