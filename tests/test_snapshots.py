@@ -36,6 +36,7 @@ from table.match import Transition
 from table.phone.at_phone import AtPhone
 from table.phone.pages import page_of
 from table.storage.settings import Settings
+from tests import of_kind
 from tests.at_table import NAMES, entry_of, header_of, match_of
 from tests.click_through import open_app, open_to
 from tests.clock import let_pass
@@ -49,12 +50,12 @@ from ui.replay.replay_scene import ReplayScene
 SMALL, MIDDLE = (960, 540), (1280, 720)
 LARGE_LETTERS: dict[str, Any] = {"text_scale": 150}
 CONTRAST: dict[str, Any] = {"high_contrast": True, "left_handed": True, "four_colors": True}
-SHOWN_OF_A_REPLAY = 40.0
+SHOWN_OF_A_REPLAY = 24.0
 """Seconds of each game that are looked at in motion,"""
 EVERY = 0.37
 """and the time between two looks: nothing moves in step with it."""
-POSITIONS = 60
-"""Decisions of each game at its smallest and largest table that players are asked for."""
+POSITIONS, EVERY_POSITION = 60, 3
+"""How far games go at the smallest and the largest table, and how often players are asked there."""
 FEW = Limit(seconds=None, iterations=8)
 MOST_CHOICES = 4
 LOOKED_AT = 11
@@ -66,7 +67,7 @@ COMMANDS = [
     "simulate sanity_rook --games 4 --bots easy,normal",
     "simulate artoffacts --seats 4 --games 6 --bots random,normal",
     "tournament el_presidente --seats 4 --games 8 --bots random,easy,normal",
-    "tournament bull_sanity --seats 4 --games 24 --bots random,easy,normal,hard --iterations 2",
+    "tournament bull_sanity --seats 4 --games 8 --bots random,easy,normal,hard --iterations 2",
     "compare presidential_poker --seats 2 --games 4 --option limit=no_limit"
     " --option limit=fixed_limit",
     "compare president_arnold --seats 3 --games 8 --option pots=renew --option pots=grow hands=2",
@@ -160,7 +161,8 @@ def thinking(name: str, seats: int) -> Iterator[str]:
     def told(action: Action) -> str:
         return " ".join(map(str, written(game.deck, action).values()))
 
-    for at, (view, memory) in enumerate(islice(positions(game, plan, 7, 5), POSITIONS)):
+    met = enumerate(positions(game, plan, 7, 5))
+    for at, (view, memory) in islice(met, 0, POSITIONS, EVERY_POSITION):
         luck = partial(random.Random, at)
         yield f"{at}: seat {view.viewer} of {seats}"
         for level in ("easy", "normal", *(PREFIX + name for name in plan.scripts)):
@@ -231,8 +233,7 @@ def at_phones(game: str) -> Iterator[str]:
                 yield f"{match.controller.names[entry.seat]} chose {len(chosen)}:"
                 yield from (f"  {at}: {now[at]}" for at in now if now[at] != former.get(at))
                 yield from (f"  no {at}" for at in former if at not in now)
-        transition = match.commit(entry.seat, action)
-        assert isinstance(transition, Transition)
+        transition = of_kind(Transition, match.commit(entry.seat, action))
         for seat, each in phones.items():
             each.hear(transition.happened, match.asking.observe(seat))
             each.tell_all()
