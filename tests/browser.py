@@ -160,6 +160,12 @@ class Phone:
         )
         return found
 
+    def __enter__(self) -> "Phone":
+        return self
+
+    def __exit__(self, *_fault: object) -> None:
+        self.close()
+
     def close(self) -> None:
         """Put the phone away; nothing may have gone wrong on it."""
         self.context.close()

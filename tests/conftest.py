@@ -16,6 +16,7 @@ import pytest
 
 if TYPE_CHECKING:  # pygame may be read only once the drivers are chosen
     import pygame
+    from playwright.sync_api import Browser
 
     from ui.app import App
 
@@ -220,6 +221,15 @@ def lively() -> "App":
     from tests.click_through import open_app
 
     return open_app()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> "Iterator[Browser]":
+    """A real browser."""
+    from tests.browser import browser
+
+    with browser() as found:
+        yield found
 
 
 @pytest.fixture

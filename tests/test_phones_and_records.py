@@ -16,6 +16,7 @@ from rules.record import encode_session
 from rules.session import Session
 from table.engine import Advice
 from table.phones import Came
+from tests import of_kind
 from tests.at_phones import laid, open_unseen
 from tests.at_table import NAMES, kept, lay, record_file, settle
 from tests.clock import let_pass
@@ -295,7 +296,11 @@ def moved_about(app: App, game: str, seats: int, options: dict[str, Any], seed: 
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "options"), [pytest.param(*SHORT[3], marks=pytest.mark.slow), SHORT[5]]
+    ("game", "seats", "options"),
+    [
+        pytest.param(*SHORT[3], marks=pytest.mark.slow),
+        ("presidents_and_sanityholes", 3, {"black_markers": 1}),
+    ],
 )
 def test_seats_move_at_any_step_and_the_game_ends_with_no_hand_left_open(
     app: App, game: str, seats: int, options: dict[str, Any]
@@ -309,8 +314,7 @@ def test_a_curtain_goes_away_when_who_is_to_lift_it_moves_to_a_phone(app: App) -
     session: Session[Any] = Session(GAMES.open("bull_sanity", 3), SEED, dealt(SEED))
     table = lay(app, session, lift=False)
     let_pass(app, 0.01)
-    curtain = app.scene
-    assert isinstance(curtain, CurtainScene)
+    curtain = of_kind(CurtainScene, app.scene)
     table.course.sit(curtain.seat, phone=True)
     assert app.scene is not curtain
     curtain.reveal(curtain.seat)  # pressed as it went

@@ -48,24 +48,10 @@ async def test_the_page_and_its_files_are_served_and_nothing_else(here: Room) ->
     ):
         async with here.session.get(here.table.address + path) as answer:
             assert (answer.status, await answer.read()) == (200, content)
-    for path in (
-        "/index.html",
-        "/LICENSE.txt",
-        "/notes.md",
-        "/way-out.js",
-        "/parts",
-        "/parts/",
-        "/../secret.txt",
-        "/parts/../../secret.txt",
-        "/%2e%2e/secret.txt",
-        "/..%2fsecret.txt",
-        "/parts/..%5c..%5csecret.txt",
-        "//etc/passwd",
-        "/main.js%00",
-        "/MAIN.JS",
-        "http://127.0.0.1/main.js",
-        "*",
-    ):
+    hidden = "/index.html /LICENSE.txt /notes.md /way-out.js /parts /parts/ /../secret.txt"
+    hidden += " /parts/../../secret.txt /%2e%2e/secret.txt /..%2fsecret.txt //etc/passwd *"
+    hidden += " /parts/..%5c..%5csecret.txt /main.js%00 /MAIN.JS http://127.0.0.1/main.js"
+    for path in hidden.split():
         answer_ = await raw(here, head(path))
         assert status(answer_) in {400, 404}, (path, answer_)
         assert b"business" not in answer_

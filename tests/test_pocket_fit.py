@@ -15,7 +15,7 @@ from rules.words import speaking
 from table.phone.arrival import welcome_of
 from table.storage.settings import Settings
 from tests.at_table import session_after
-from tests.browser import Phone, browser
+from tests.browser import Phone
 from tests.phone_table import PhoneTable, table_of
 
 LANGUAGES: Final = ("de", "en", "es", "fr", "lt")
@@ -106,12 +106,6 @@ SPLIT_SUMS: Final = """() => {
 """Returns the cells of numbers alone that stand in several lines."""
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
-
-
 def opened(chromium: Browser, table: PhoneTable, tag: str) -> Phone:
     """Return a phone whose page and table speak a language."""
     table.links = {seat: link.replace("/#", f"/?lang={tag}#") for seat, link in table.links.items()}
@@ -129,7 +123,7 @@ def shapes(phone: Phone) -> Iterator[str]:
             yield f"{letters} % at {width}x{height}"
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("tag", LANGUAGES)
 def test_the_page_about_this_phone_is_cut_nowhere(chromium: Browser, tag: str) -> None:
     with speaking(tag), table_of("bull_sanity", 3, 6) as table:
@@ -189,8 +183,7 @@ def test_what_a_partner_asks_for_is_in_sight_in_large_letters(chromium: Browser)
 
 
 def test_large_words_lie_on_a_ground_and_fit_the_phone(chromium: Browser) -> None:
-    with table_of("sanity_rook", 4, 17, 3) as table:
-        phone = Phone(chromium, table, 0, (360, 640))
+    with table_of("sanity_rook", 4, 17, 3) as table, Phone(chromium, table, 0, (360, 640)) as phone:
         table.at[0].cue = PageCue(99, "Cherries are trump")
         table.show()
         phone.until("document.querySelector('.large-words')")
@@ -204,12 +197,10 @@ def test_large_words_lie_on_a_ground_and_fit_the_phone(chromium: Browser) -> Non
         assert below >= 0, "they lie on what they are about"
         opaque = float(ground.removeprefix("rgba(").rstrip(")").split(",")[3])
         assert opaque > 0.9, "what lies below is seen through it"
-        phone.close()
 
 
 def test_what_falls_on_who_has_won_lies_behind_the_words(chromium: Browser) -> None:
-    with table_of("presidential_poker", 4, 9, 3) as table:
-        phone = Phone(chromium, table, 0)
+    with table_of("presidential_poker", 4, 9, 3) as table, Phone(chromium, table, 0) as phone:
         phone.until("document.getElementById('summary').open")
         phone.page.emulate_media(reduced_motion="no-preference")
         table.together[0] = {"summary": PageSummary("Ann wins", won=True)}
@@ -220,7 +211,6 @@ def test_what_falls_on_who_has_won_lies_behind_the_words(chromium: Browser) -> N
         )
         assert layers
         assert max(layers) < 0
-        phone.close()
 
 
 def test_the_numbers_that_count_have_rings_as_at_the_table(chromium: Browser) -> None:
@@ -303,16 +293,14 @@ def test_only_a_table_that_goes_on_fades_and_a_hand_begins_where_all_does(
     chromium: Browser,
 ) -> None:
     seen = {}
-    for game, seats in (("bull_sanity", 4), ("presidential_poker", 5), ("president_arnold", 4)):
-        with table_of(game, seats, 1, 3) as table:
-            phone = Phone(chromium, table, 1)
+    for game, seats in (("bull_sanity", 4), ("presidential_poker", 5)):
+        with table_of(game, seats, 1, 3) as table, Phone(chromium, table, 1) as phone:
             for size in ((320, 568), (360, 640), (390, 844), (640, 360)):
                 phone.resize(size)
                 fades, hidden, edge = phone.page.evaluate(EDGES)
                 assert fades == (hidden > 0), (game, size)
                 assert edge >= 0, (game, size)
                 seen[game, size] = fades
-            phone.close()
     assert set(seen.values()) == {True, False}
     small = (360, 640)
     assert not seen["bull_sanity", small]

@@ -29,6 +29,7 @@ from rules.remote import (
 from table.engine import Advice
 from table.phone.phone_room import chosen_at_the_table
 from table.storage.settings import load_settings
+from tests import of_kind, there
 from tests.at_phones import laid, open_unseen
 from tests.at_table import kept, lay, record_file, session_after, settle
 from tests.click_through import choose, click, cut_words, open_app, panel_of, press, sees
@@ -46,7 +47,7 @@ from ui.felt.table_scene import TableScene
 from ui.lobby.learning import lesson_scene
 
 RNG = random.Random(11)
-SOME, MANY = 150, 100_000
+SOME, MANY = 80, 100_000
 """Rounds of the loop: some of a game, and more than any game has."""
 
 
@@ -136,8 +137,7 @@ def test_a_page_tells_no_more_than_the_table_shows() -> None:
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
-    ("game", "seed", "told"),
-    [("bull_sanity", 2, ""), ("presidential_poker", 3, "Showdown")],
+    ("game", "seed", "told"), [("bull_sanity", 2, ""), ("presidential_poker", 3, "Showdown")]
 )
 def test_phones_say_whose_turn_it_is_as_the_window_does_while_all_moves(
     game: str, seed: int, told: str
@@ -284,7 +284,7 @@ def test_a_seat_moves_to_the_screen_and_back_at_any_step(app: App, name: str) ->
     session = session_after(name, max(seats[0], min(3, seats[-1])), 0)
     table, served = laid(app, session)
     rng, mover = random.Random(2), 1
-    for _turn in range(12):
+    for _turn in range(8):
         if table.match.outcome is not None:
             break
         play_at_phones(app, table, served, rng.randrange(1000), 3)
@@ -389,8 +389,7 @@ def test_one_code_is_shown_until_all_are_there_and_no_secret_of_a_seat(app: App)
 def places(app: App) -> dict[str, tuple[int, int]]:
     """Return where headings, seats and the like stand on the page of phones, scrolled or not."""
     assert isinstance(app.scene, PhonesScene)
-    area = app.scene.viewport
-    assert area is not None
+    area = there(app.scene.viewport)
     found: dict[str, tuple[int, int]] = {}
     for shown in area.widgets:
         name = shown.words if isinstance(shown, Label) and shown.heads else shown.key
@@ -442,8 +441,7 @@ def test_what_is_found_out_of_an_address_is_a_sentence(app: App) -> None:
     app.phones = app.room.makes = StandInPhones
     table = lay(app, session_after("bull_sanity", 3, 0), people=range(3), phones=(1,))
     table.felt.open_phones()
-    scene = app.scene
-    assert isinstance(scene, PhonesScene)
+    scene = of_kind(PhonesScene, app.scene)
     scene._reaching = SimpleNamespace(  # type: ignore[assignment]
         answers={"http://192.168.1.20:8100": True, "http://127.0.0.1:8100": False}
     )
@@ -511,8 +509,7 @@ def test_phones_say_after_the_game_that_who_sits_at_the_window_chooses_the_next(
         let_pass(app, 0.01)
         page = served.pages[1]
         assert page.summary is not None
-        assert page.waits_for == told
-        assert bool(page.wishes) == (not told)
+        assert (page.waits_for, bool(page.wishes)) == (told, not told)
 
 
 def test_the_table_shows_what_those_at_phones_wish_for_next(app: App) -> None:

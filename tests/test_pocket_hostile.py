@@ -1,7 +1,7 @@
 """Hostile messages and requests at a running table: it answers, or hangs up, and goes on.
 
 Meanwhile somebody plays: their phone must be answered throughout, and nobody else may ever see
-what it is shown or the secret of its link. With `--thorough` 5,000, else 300.
+what it is shown or the secret of its link. With `--thorough` 5,000, else 200.
 """
 
 import asyncio
@@ -328,7 +328,7 @@ def test_hostile_visits_disturb_nobody(caplog: pytest.LogCaptureFixture, thoroug
             assert await here.table.hears(Came) == Came(0)
             evening = Evening(here, phone)
             secrets.extend((link.secret, own.secret))
-            for first in range(0, 5_000 if thorough else 300, AT_ONCE):
+            for first in range(0, 5_000 if thorough else 200, AT_ONCE):
                 visits = [
                     Attack(seed, here, own.secret).visit() for seed in range(first, first + AT_ONCE)
                 ]

@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from games.library import GAMES
 from pocket.files import Files, wanted_language
 from rules.core import Refusal, Seat
 from rules.remote import SPECTATOR, Choose, GoOn, PageCostly, PageMissing, PagePart, PageWish, Take
 from rules.script import isolated, without_isolates
 from table.storage.settings import Settings
 from tests.at_table import session_after
-from tests.browser import SIZES, Phone, browser
+from tests.browser import SIZES, Phone
 from tests.phone_table import PhoneTable, table_of
 
 PAGE = Path(__file__).resolve().parent.parent / "assets" / "pocket"
@@ -31,12 +30,8 @@ PLACES = {
     "sanity_rook": (4, 17, 3),
 }
 """A typical place of each game: seats, decisions, seed."""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
+ALWAYS = ("presidential_poker", SIZES[0]), ("bull_sanity", SIZES[2])
+"""Of which pages nobody is shut out is tried always, of all others in the thorough run."""
 
 
 @pytest.fixture
@@ -256,8 +251,7 @@ def test_a_finished_hand_is_summed_up_and_who_looks_on_only_closes_it(chromium: 
 def test_who_wishes_for_which_game_is_seen_and_gold_lies_on_one_s_own_wish(
     chromium: Browser,
 ) -> None:
-    with table_of("presidential_poker", 4, 9, 3) as table:
-        phone = Phone(chromium, table, 0)
+    with table_of("presidential_poker", 4, 9, 3) as table, Phone(chromium, table, 0) as phone:
         words = ("Play again", "I’m done", "El Presidente", "Bull Sanity")
         for own, gold in ((None, "Play again"), (2, "Another game"), (1, "I’m done")):
             table.together[0] = {
@@ -271,7 +265,6 @@ def test_who_wishes_for_which_game_is_seen_and_gold_lies_on_one_s_own_wish(
             golden = "[...document.querySelectorAll('#summary footer .choice.primary')]"
             golden += ".map((way) => way.innerText.split('\\n')[0])"
             phone.until(f"String({golden}) === '{gold}'")
-        phone.close()
 
 
 def test_a_line_that_breaks_comes_back_without_a_reload_and_sleeps_while_nobody_looks(
@@ -556,78 +549,25 @@ def looks_right(phone: Phone, state: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "size"), [("presidential_poker", SIZES[0]), ("bull_sanity", SIZES[2])]
+    ("game", "size"),
+    [
+        pytest.param(game, size, marks=() if (game, size) in ALWAYS else pytest.mark.slow)
+        for game in PLACES
+        for size in SIZES
+    ],
 )
-def test_nothing_on_the_page_shuts_anybody_out(lay: Laid, game: str, size: tuple[int, int]) -> None:
-    _table, phone = lay(game, size=size)
-    for state in states(phone):
-        looks_right(phone, state)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", PLACES)
-def test_no_state_of_any_game_shuts_anybody_out(
-    lay: Laid, game: str, size: tuple[int, int]
+def test_nothing_on_the_page_shuts_anybody_out(
+    lay: Laid, game: str, size: tuple[int, int], thorough: bool
 ) -> None:
     table, phone = lay(game, size=size)
     for state in states(phone):
         looks_right(phone, state)
-    table.restyle(Settings(text_scale=200, high_contrast=True))
-    phone.until("getComputedStyle(document.documentElement).fontSize === '32px'")
-    phone.until("[...document.querySelectorAll('img.face')].every((e) => e.complete)")
-    for state in states(phone):
-        looks_right(phone, f"{state}, large and with high contrast")
-
-
-def decide(phone: Phone, rng: random.Random) -> None:
-    """Decide something at a phone that is asked, as a thumb would."""
-    page = phone.page
-    phone.settle()
-    for _ in range(12):
-        ways = page.locator(
-            "#choices button:not([aria-disabled]), #rows-list button, .bets:not([aria-disabled])"
-        )
-        cards = page.locator(".card.lit")
-        chosen = page.locator(".card.chosen").count()
-        if ways.count() and (not cards.count() or chosen or rng.random() < 0.5):
-            before = phone.table.at[phone.seat].position
-            ways.nth(rng.randrange(ways.count())).evaluate("(button) => button.click()")
-            phone.page.wait_for_timeout(60)
-            phone.table.turn()
-            if phone.table.at[phone.seat].position != before:
-                return
-        elif cards.count():
-            card = rng.randrange(cards.count())
-            cards.nth(card).evaluate("(button) => button.click()")
-            phone.page.wait_for_timeout(60)
-            phone.table.turn()
-            phone.settle()
-        else:
-            page.keyboard.press("Escape")
-            phone.settle()
-    raise AssertionError("the phone finds nothing that it may do")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", PLACES)
-def test_phones_play_on_for_a_long_time(chromium: Browser, game: str) -> None:
-    rng = random.Random(4)
-    seats = GAMES[game].rules().seat_range[0]
-    with table_of(game, seats, 0) as table:
-        phones = [Phone(chromium, table, seat) for seat in range(seats)]
-        for _ in range(60):
-            if table.match.summary is not None:
-                for phone in phones:
-                    phone.until("document.getElementById('summary').open")
-                phones[0].page.locator("#summary footer button").click()
-                phones[0].rest()
-                continue
-            if table.match.outcome is not None:
-                break
-            decide(phones[table.match.asking.actors[0]], rng)
-        for phone in phones:
-            phone.close()
+    if thorough:
+        table.restyle(Settings(text_scale=200, high_contrast=True))
+        phone.until("getComputedStyle(document.documentElement).fontSize === '32px'")
+        phone.until("[...document.querySelectorAll('img.face')].every((e) => e.complete)")
+        for state in states(phone):
+            looks_right(phone, f"{state}, large and with high contrast")
 
 
 def test_all_words_come_with_the_page_in_the_language_that_a_browser_wants() -> None:

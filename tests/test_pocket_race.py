@@ -8,6 +8,7 @@ from rules.asking import QUICKEST, SLOWEST
 from rules.bull_sanity.actions import ACCEPT, CALL
 from rules.core import Seat
 from rules.remote import Take
+from tests import there
 from tests.at_phones import laid, open_unseen
 from tests.at_table import kept
 from tests.clock import wait
@@ -42,8 +43,7 @@ def challenged(
 def test_all_phones_are_asked_at_once_and_who_laid_the_set_is_not(app: App) -> None:
     _table, served = challenged(app)
     for seat in (1, 2, 3):
-        ask = served.pages[seat].ask
-        assert ask is not None
+        ask = there(served.pages[seat].ask)
         assert ask.at_once
         assert served.pages[seat].turn == "Who is first?"
         assert {choice.words for choice in ask.choices} == {CALLS, ACCEPTS}

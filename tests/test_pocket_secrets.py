@@ -24,7 +24,7 @@ TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("presidents_and_sanityholes", 4, {}),
     ("sanity_rook", 4, {}),
 )
-ANSWERS = 16
+ANSWERS = 10
 """Decisions of a history: so many that cards were seen, and not all."""
 
 

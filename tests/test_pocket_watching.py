@@ -13,18 +13,13 @@ from games.phones import ServedPhones
 from games.serving import lay_table, seats_of
 from table.runner import Runner
 from table.storage.settings import Settings
-from tests.browser import SIZES, browser
+from tests import there
+from tests.browser import SIZES
 from tests.clock import HandClock
 
 PATIENCE = 30.0
 FACES = """() => [...document.querySelectorAll('#table img.face')].map((each) => each.src)
   .concat(getComputedStyle(document.documentElement).getPropertyValue('--back'))"""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
 
 
 class Table:
@@ -43,8 +38,7 @@ class Table:
         seats = seats_of(players, "")
         settings = Settings(animations=False, sound=False, phone_host=host)
         settings.at_phones = tuple(seat.name for seat in seats if seat.player == "human")
-        match = lay_table(game, seats, {}, settings)
-        assert match is not None
+        match = there(lay_table(game, seats, {}, settings))
         self.runner.lay(match)
         self.runner.turn()
 
@@ -65,8 +59,7 @@ class Table:
 
     def free(self, name: str) -> None:
         """Let the next player have somebody's seat."""
-        course = self.runner.course
-        assert course is not None
+        course = there(self.runner.course)
         course.pocket.free(course.match.header.names.index(name))
 
     def close(self) -> None:

@@ -3,14 +3,12 @@
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 from table.players import USUAL_NAMES
-from tests.browser import browser
 from tests.pocket_window import Party, Player, party, serve
 from tests.window import ROOT, only_record
 
@@ -22,27 +20,21 @@ LONG = ("Pick up", "Fold")
 """How the buttons begin by which who presses at random makes a game long, or nearly none."""
 
 
-@pytest.fixture(scope="module")
-def program() -> Iterator[Browser]:
-    with browser() as running:
-        yield running
-
-
 def at(people: Party, name: str) -> Player:
     """Return who plays at the seat with this name."""
     return next(player for player in people.players if player.look()["name"] == name)
 
 
-def test_two_phones_play_beside_the_window_from_the_lobby_on(home: Path, program: Browser) -> None:
-    with party(home, program, "bull_sanity", ["phone", "phone"]) as people:
-        people.play(lambda table: table["decisions"] >= 3)
+def test_two_phones_play_beside_the_window_from_the_lobby_on(home: Path, chromium: Browser) -> None:
+    with party(home, chromium, "bull_sanity", ["phone", "phone"]) as people:
+        people.play(lambda table: table["decisions"] >= 2)
         people.players[0].reload()
-        people.play(lambda table: table["decisions"] >= 6 or table["over"])
+        people.play(lambda table: table["decisions"] >= 4 or table["over"])
         told = people.window.look()
         assert told["curtains"] == 0
     header, session = only_record(home)
     assert [seat.player for seat in header.seats] == ["human", "human"]
-    assert sum(entry.seat >= 0 for entry in session.log) >= 3
+    assert sum(entry.seat >= 0 for entry in session.log) >= 4
 
 
 @pytest.mark.slow
@@ -61,9 +53,9 @@ def test_two_phones_play_beside_the_window_from_the_lobby_on(home: Path, program
     ],
 )
 def test_a_whole_game_is_played_at_phones(
-    home: Path, program: Browser, game: str, sits: list[str], options: dict[str, str]
+    home: Path, chromium: Browser, game: str, sits: list[str], options: dict[str, str]
 ) -> None:
-    with party(home, program, game, sits, **options) as people:
+    with party(home, chromium, game, sits, **options) as people:
         people.avoids = LONG
         people.play(lambda table: table["over"], WHOLE)
         people.play(lambda _table: people.window.look()["scene"] == "ResultScene")
@@ -72,88 +64,6 @@ def test_a_whole_game_is_played_at_phones(
     assert session.outcome is not None
     people_there = ["human" if player == "phone" else player for player in sits]
     assert [seat.player for seat in header.seats] == people_there
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game", "sits"),
-    [
-        ("artoffacts", ["phone", "phone", "bot:easy"]),
-        ("presidents_and_sanityholes", ["phone", "phone", "phone"]),
-        ("sanity_rook", ["phone", "phone", "phone", "phone"]),
-    ],
-)
-def test_a_round_is_played_at_phones(
-    home: Path, program: Browser, game: str, sits: list[str]
-) -> None:
-    with party(home, program, game, sits) as people:
-        people.open_hands = game == "artoffacts"  # who has settled lays their cards open (F4)
-        people.play(lambda table: table["hands"] >= 2 or table["over"], WHOLE)
-        assert people.window.look()["curtains"] == 0
-
-
-@pytest.mark.slow
-def test_phones_die_and_come_back_and_seats_are_played_elsewhere(
-    home: Path, program: Browser
-) -> None:
-    with party(home, program, "bull_sanity", ["phone", "phone"]) as people:
-        window = people.window
-        people.play(lambda table: table["decisions"] >= 2 and table["asked"] == [0])
-        ann, bo = at(people, "Ann"), at(people, "Bo")
-        done, hand = window.table["decisions"], ann.look()["hand"]
-
-        # the browser dies in its turn; the link on another phone finds the question again
-        ann.put_away()
-        bo.says("Ann’s phone is away. The table waits for it.")
-        ann.open()
-        assert ann.arrive()["hand"] == hand
-        ann.until(lambda told: told["asked"])
-        assert window.table["decisions"] == done
-        assert window.table["there"] == [0, 1]
-
-        # a second phone with the link gets the seat, and the first one may take it back
-        second = Player(program, ann.link, 7, like=ann)
-        assert second.arrive()["hand"] == hand
-        ann.until(lambda told: told["state"] == "ended")
-        ann.says("Your seat went to the page opened last.")
-        assert not ann.look()["hand"]
-        ann.press("Use this page")
-        assert ann.arrive()["hand"] == hand
-        second.until(lambda told: told["state"] == "ended")
-        people.play(lambda table: table["decisions"] > done and table["asked"] == [0])
-        second.press("Use this page")
-        second.arrive()
-        ann.until(lambda told: told["state"] == "ended")
-        assert window.look()["scene"] == "TableScene"
-        ann.close()
-        people.players[people.players.index(ann)] = ann = second
-
-        # a seat moves to the screen, and back to a phone
-        done, hand = window.table["decisions"], bo.look()["hand"]
-        window.sit(1, "human")
-        bo.says("This seat is played at the table now.")
-        assert bo.look()["state"] == "ended"
-        assert not bo.look()["hand"]
-        bo.close()
-        people.players.remove(bo)
-        window.to_table()
-        people.play(lambda table: table["decisions"] > done + 4)
-        window.sit(1, "phone")
-        people.gather()
-        bo = people.players[-1]
-        assert bo.look()["name"] == "Bo"
-        assert not window.table["lit"]
-        people.play(lambda table: table["asked"] == [0])
-
-        # a computer player takes over in the middle of a turn
-        done = window.table["decisions"]
-        window.sit(0, "bot:easy")
-        ann.says("This seat is played at the table now.")
-        window.to_table()
-        people.play(lambda table: table["decisions"] > done + 3)
-        assert window.look()["curtains"] == 0
-    header, _session = only_record(home)
-    assert [seat.player for seat in header.seats] == ["human", "human"]
 
 
 @pytest.mark.parametrize(
@@ -172,10 +82,10 @@ def test_phones_die_and_come_back_and_seats_are_played_elsewhere(
     ],
 )
 def test_a_table_without_a_window_is_served_until_ctrl_c(
-    home: Path, program: Browser, game: str, seats: int, short: str, whole: bool
+    home: Path, chromium: Browser, game: str, seats: int, short: str, whole: bool
 ) -> None:
     with serve(home, game, seats, short) as served:
-        players = [Player(program, served.link, seed, stirs=whole) for seed in range(seats)]
+        players = [Player(chromium, served.link, seed, stirs=whole) for seed in range(seats)]
         for seat, player in enumerate(players):
             player.bets = float(seat == 0)  # else they outbid each other till nobody scores
             player.sit(USUAL_NAMES[seat], seat)
@@ -212,10 +122,10 @@ def test_a_table_without_a_window_is_served_until_ctrl_c(
 
 
 def test_a_card_that_is_flicked_or_tapped_twice_is_laid_flies_and_is_heard(
-    home: Path, program: Browser
+    home: Path, chromium: Browser
 ) -> None:
     with serve(home, "el_presidente", 2, "games=1") as served:
-        players = [Player(program, served.link, seed, stirs=True) for seed in range(2)]
+        players = [Player(chromium, served.link, seed, stirs=True) for seed in range(2)]
         for seat, player in enumerate(players):
             player.sit(USUAL_NAMES[seat], seat)
             player.page.click("#self")
@@ -223,7 +133,7 @@ def test_a_card_that_is_flicked_or_tapped_twice_is_laid_flies_and_is_heard(
             player.page.get_by_label("Vibration").set_checked(seat == 0)
             player.page.keyboard.press("Escape")
         ways = {Player.flick: 0, Player.tap_twice: 0}
-        while min(ways.values()) < 2:
+        while min(ways.values()) < 1:
             for player in players:
                 told = player.look()
                 if told["turn"] == "Your turn" and not told["sent"] and told["lit"]:
@@ -235,12 +145,12 @@ def test_a_card_that_is_flicked_or_tapped_twice_is_laid_flies_and_is_heard(
                     player.act()
         assert all(player.stirred()["heard"] for player in players)
         assert [bool(player.stirred()["felt"]) for player in players] == [True, False]
-        assert sum(player.stirred()["flying"] for player in players) >= 4
+        assert sum(player.stirred()["flying"] for player in players) >= 2
 
 
-def test_who_watches_or_leaves_finds_the_way_to_a_seat(home: Path, program: Browser) -> None:
+def test_who_watches_or_leaves_finds_the_way_to_a_seat(home: Path, chromium: Browser) -> None:
     with serve(home, "bull_sanity", 2) as served:
-        ann, bo = (Player(program, served.link, seed) for seed in range(2))
+        ann, bo = (Player(chromium, served.link, seed) for seed in range(2))
         bo.page.locator("#places button").nth(1).wait_for(timeout=20_000)
         assert bo.page.locator("#places bdi").all_inner_texts() == list(USUAL_NAMES[:2])
         bo.page.fill("#name", "Zoe")

@@ -1,13 +1,12 @@
 """An evening at phones: browsers of four sizes, one code, and everything that goes wrong."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser import browser
 from tests.pocket_window import Player, serve
 from tests.window import SECONDS
 
@@ -18,12 +17,6 @@ SHORT = ("Call",)
 """How the buttons begin that nobody presses much: a game is short where all is believed."""
 EVENING = 1500.0
 """Seconds that the whole may take where much else goes on."""
-
-
-@pytest.fixture(scope="module")
-def program() -> Iterator[Browser]:
-    with browser() as running:
-        yield running
 
 
 class Evening:
@@ -56,10 +49,10 @@ class Evening:
                 player.plays(words)
 
 
-def sat(program: Browser, link: str, seats: int) -> Evening:
+def sat(chromium: Browser, link: str, seats: int) -> Evening:
     players = []
     for seat in range(seats):
-        player = Player(program, link, seat + 1, *SIZES[seat])
+        player = Player(chromium, link, seat + 1, *SIZES[seat])
         player.avoids = SHORT
         player.sit(NAMES[seat], seat)
         players.append(player)
@@ -68,17 +61,17 @@ def sat(program: Browser, link: str, seats: int) -> Evening:
     return Evening(players)
 
 
-def test_an_evening_is_played_by_one_code(home: Path, program: Browser, thorough: bool) -> None:
+def test_an_evening_is_played_by_one_code(home: Path, chromium: Browser, thorough: bool) -> None:
     seats = 4 if thorough else 2
     with serve(home, "bull_sanity", seats) as table:
-        evening = sat(program, table.link, seats)
+        evening = sat(chromium, table.link, seats)
         first, *_others, last = evening.players
         for player in evening.players:
             assert {*NAMES[:seats]} <= {name.split(" (")[0] for name in player.plates()}
         evening.play(lambda: sum(player.presses for player in evening.players) > 6)
 
         # one scans twice: the newer page has the seat
-        twice = Player(program, table.link, 9, *SIZES[0], like=first)
+        twice = Player(chromium, table.link, 9, *SIZES[0], like=first)
         twice.avoids = SHORT
         twice.arrive()
         first.until(lambda told: told["state"] == "ended")
@@ -136,12 +129,14 @@ def test_an_evening_is_played_by_one_code(home: Path, program: Browser, thorough
             player.close()
 
 
-def test_a_screen_stays_awake_over_plain_http_while_one_plays(home: Path, program: Browser) -> None:
+def test_a_screen_stays_awake_over_plain_http_while_one_plays(
+    home: Path, chromium: Browser
+) -> None:
     """At an address that is no secure context: there is no wake lock, and a film is played."""
     with serve(home, "bull_sanity", 2, host="0.0.0.0") as table:
         if "127.0.0.1" in table.link:
             pytest.skip("this machine has no address but its own")
-        player = Player(program, table.link, 1, *SIZES[1])
+        player = Player(chromium, table.link, 1, *SIZES[1])
         player.sit("Zoe", 0)
         assert not player.page.evaluate("isSecureContext")
         assert not player.page.evaluate("'wakeLock' in navigator")
