@@ -26,6 +26,7 @@ from games.environments import env, tables
 from games.library import GAMES
 from rules.core import Event, HandEnded, Moved, OptionsError, Shown
 from rules.observe import redact
+from tests import there
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = ROOT / "docs" / "environments.md"
@@ -107,18 +108,16 @@ def test_pettingzoo_finds_the_same_game_behind_the_same_seed(name: str, seats: i
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_random_letters_play_on_to_the_end_or_the_limit(name: str, seats: int) -> None:
     table = TableEnv(GAMES[name], seats, SHORT.get(name), max_steps=600)
-    for seed in (1, 2):
-        table.reset(seed=seed)
-        paid = play(table, random.Random(seed), 10_000)
-        assert table.agents == []
-        assert sum(paid.values()) == pytest.approx(0)
+    table.reset(seed=1)
+    paid = play(table, random.Random(1), 10_000)
+    assert table.agents == []
+    assert sum(paid.values()) == pytest.approx(0)
 
 
 @pytest.mark.parametrize("name", GAMES.names)
 def test_places_are_paid_at_the_end_of_the_game(name: str) -> None:
     table, paid = play_normally(name, "places", 4)
-    outcome = table.game.outcome(table.desk.state)
-    assert outcome is not None
+    outcome = there(table.game.outcome(table.desk.state))
     assert all(table.terminations.values())
     assert paid == dict(zip(paid, (2 * p - 1 for p in place_points(outcome)), strict=True))
     assert sum(paid.values()) == pytest.approx(0)
@@ -127,8 +126,7 @@ def test_places_are_paid_at_the_end_of_the_game(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES.names)
 def test_scores_are_paid_as_gains_on_the_mean(name: str) -> None:
     table, paid = play_normally(name, "scores", 9)
-    outcome = table.game.outcome(table.desk.state)
-    assert outcome is not None
+    outcome = there(table.game.outcome(table.desk.state))
     mean = sum(outcome.scores) / len(outcome.scores)
     sign = -1 if name == "presidents_and_sanityholes" else 1  # fewer markers are better (S9)
     assert list(paid.values()) == pytest.approx([sign * (s - mean) for s in outcome.scores])
@@ -239,8 +237,7 @@ def test_a_clone_goes_on_alike_and_apart(name: str, seats: int) -> None:
     assert seen(clone) == before  # what one does is nothing to the other
     stepped(clone, random.Random(6), 120)
     assert seen(clone) == seen(table)
-    assert clone.rewards == table.rewards
-    assert clone.agent_selection == table.agent_selection
+    assert (clone.rewards, clone.agent_selection) == (table.rewards, table.agent_selection)
     table.restore(moment)
     assert seen(table) == before
     stepped(table, random.Random(6), 120)
@@ -287,7 +284,7 @@ def test_a_row_that_followed_the_game_is_the_one_that_is_written_afresh(
     batch = many.reset(4)
     rng = random.Random(4)
     moments = [many.snapshot()]
-    for step in range(1_500):
+    for step in range(800):
         batch, *_paid = many.step([rng.choice(desk.options) for desk in many.desks])
         if step % 50 == 0:
             moments.append(many.snapshot())
@@ -301,8 +298,7 @@ def test_a_row_that_followed_the_game_is_the_one_that_is_written_afresh(
             if step % 10 == 9:
                 whole = np.frombuffer(desk.row(desk.seat), np.float32)
                 assert np.array_equal(batch.observation[number], whole)
-                assert desk.history is not None
-                assert np.array_equal(batch.history[number], desk.history.of(desk.seat))
+                assert np.array_equal(batch.history[number], there(desk.history).of(desk.seat))
                 assert [*batch.action_mask[number].nonzero()[0]] == desk.options
 
 

@@ -10,7 +10,7 @@ import pytest
 from rules.decks.shelf import deck
 from rules.presidential_poker.hands import Kickers, category_of, ranker, straight_top
 from rules.presidential_poker.sixchex import play_numbers, symbols_of, tables
-from tests.poker_oracle import best_category, similar, symbols, tie_key
+from tests.poker_oracle import best_category, symbols, tie_key
 
 SIXCHEX = deck("sixchex")
 READINGS: tuple[Kickers, Kickers] = ("strict", "any")
@@ -163,13 +163,6 @@ def test_category_17_cannot_occur_since_two_cards_of_a_kingdom_share_a_symbol() 
             assert set(symbols(one.number)) & set(symbols(other.number))
 
 
-def test_similar_are_hues_and_shapes() -> None:
-    assert similar(("color", "black"), ("color", "gray"))
-    assert similar(("color", "tan"), ("color", "pink"))
-    assert not similar(("color", "dark red"), ("color", "dark orange"))
-    assert similar(("figure", "solid circle"), ("figure", "hollow circle"))
-
-
 def check_against_brute_force(hands: Iterable[tuple[int, ...]]) -> Counter[int]:
     """Compare category and order of hands with the oracle's, and count the categories."""
     ranked = []
@@ -184,21 +177,17 @@ def check_against_brute_force(hands: Iterable[tuple[int, ...]]) -> Counter[int]:
     return Counter(number for _rank, number, _key in ranked)
 
 
-def test_the_brute_force_may_merge_symbols_that_nothing_meets() -> None:
-    cards = hand(BUILT[8])
-    for kickers in READINGS:
-        assert best_category(cards, kickers) == best_category(cards, kickers, merge=False)
-
-
 def test_random_hands_against_brute_force() -> None:
     rng = random.Random(5)
-    check_against_brute_force(tuple(rng.sample(range(72), 7)) for _hand in range(12))
-    check_against_brute_force(rich_hand(rng) for _hand in range(12))
+    check_against_brute_force(tuple(rng.sample(range(72), 7)) for _hand in range(6))
+    check_against_brute_force(rich_hand(rng) for _hand in range(6))
 
 
 @pytest.mark.slow
 def test_many_random_and_built_hands_against_brute_force() -> None:
-    rng = random.Random(6)
+    cards, rng = hand(BUILT[8]), random.Random(6)
+    for kickers in READINGS:  # the brute force may merge symbols that nothing meets
+        assert best_category(cards, kickers) == best_category(cards, kickers, merge=False)
     check_against_brute_force(tuple(rng.sample(range(72), 7)) for _hand in range(2000))
     hands: dict[int, list[tuple[int, ...]]] = {number: [] for number in range(1, 17)}
     while any(len(found) < 8 for found in hands.values()):

@@ -102,19 +102,6 @@ STRONG = hands_with(range(1, 10), 1)[0]
 WEAK = next(cards for cards in hands_with(range(15, 17), 4) if not {*cards} & {*STRONG})
 
 
-@pytest.mark.parametrize("seats", [2, 4, 8])
-@pytest.mark.parametrize("limit", ["no_limit", "pot_limit", "fixed_limit"])
-def test_they_act_legally_and_only_by_what_they_are_told(seats: int, limit: str) -> None:
-    game = GAMES.open("presidential_poker", seats, {"chips": 30, "limit": limit})
-    for number, (view, memory) in enumerate(positions(game, seats, 60)):
-        world = game.imagine(view, random.Random(5))
-        other = game.observe(world, view.viewer)
-        for level in ("normal", "hard") if number % 6 == 0 else ("normal",):
-            action = decide(level, game, view, memory)
-            assert game.verify(world, view.viewer, action) is None
-            assert decide(level, game, other, memory) == action
-
-
 def test_worlds_agree_with_all_that_a_seat_was_told() -> None:
     game = GAMES.open("presidential_poker", 4, {"chips": 40})
     drew = 0

@@ -21,6 +21,7 @@ from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give
 from rules.presidents_and_sanityholes.game import Options, Rules
 from rules.presidents_and_sanityholes.state import PlayedSet, State, exchanged
 from rules.shared.double_cards import double_deck
+from tests import of_kind
 from tests.playing import decisions as all_decisions
 from tests.sanity_table import PRESIDENTS, Table, cards, seated
 
@@ -66,21 +67,6 @@ def table(
     lying = mask_of(each for play in trick for each in play.cards)
     fields.setdefault("played", mask_of(DOUBLE.doubles) & ~sum(held) & ~lying)
     return msgspec.structs.replace(state, turn=0, hands=held, trick=trick, **fields)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
-@pytest.mark.parametrize("level", LEVELS)
-def test_they_act_legally_and_only_by_what_they_see(level: str, seats: int) -> None:
-    game = Rules(seats, Options())
-    rng = random.Random(seats)
-    for at, state in enumerate(decisions(game, seats, 120, "random")):
-        if at % 9:
-            continue
-        seat = game.actors(state)[0]
-        action = decide(level, game, state)
-        assert game.verify(state, seat, action) is None
-        other = game.imagine(game.observe(state, seat), rng)
-        assert decide(level, game, other) == action
 
 
 @pytest.mark.parametrize("seats", [2, 4, 5])
@@ -148,9 +134,7 @@ def test_who_can_climb_by_a_step_or_split_a_set_does_not_pass() -> None:
     game = Rules(3, Options())
     on = (PlayedSet(1, 6, (card(3, 6),)),)
     hands = [[(4, 7), (8, 11), (9, 13)], [(5, 6), (7, 8)], [(10, 12), (3, 9), (6, 9)]]
-    action = decide("normal", game, table(game, hands, on))
-    assert isinstance(action, Play)
-    assert len(action.cards) == 1
+    assert len(of_kind(Play, decide("normal", game, table(game, hands, on))).cards) == 1
     game = Rules(2, Options())
     trick = tuple(sorted((card(3, 6), card(5, 6))))
     state = table(
@@ -168,8 +152,7 @@ def test_a_president_gives_markers_away_first() -> None:
         if state.phase != "give":
             continue
         due = game.observe(state, seat).facts.due
-        gift = decide("normal", game, state)
-        assert isinstance(gift, Give)
+        gift = of_kind(Give, decide("normal", game, state))
         assert gift.markers == min(due, state.markers[seat])
         twos = DOUBLE.having[2]
         if (state.hands[seat] & ~twos).bit_count() >= len(gift.cards):
@@ -321,17 +304,6 @@ def test_hard_finds_what_playing_everything_out_finds(lead_again: Literal["pay",
         )
         assert every[thought.action] == pytest.approx(max(every.values()))
         assert thought.choices[0].value == pytest.approx(max(every.values()))
-
-
-def test_hard_stops_when_nobody_waits_any_more() -> None:
-    game = Rules(2, Options())
-    state = next(decisions(game, 3, 1))
-    asked = iter((False, False, False))
-    limit = Limit(seconds=None, iterations=10**9, stop=lambda: next(asked, True))
-    seat = state.turn
-    thought = hard(game, game.observe(state, seat), Memory(viewer=seat), random.Random(1), limit)
-    assert game.verify(state, seat, thought.action) is None
-    assert thought.iterations <= 3
 
 
 def test_a_standing_counts_the_markers_that_the_upper_half_will_give_away() -> None:

@@ -20,6 +20,7 @@ from bots.strategy import play_on
 from rules.core import CHANCE, Event, HandEnded, View, bits, cards_of, mask_of
 from rules.sanity_rook.actions import Bid, Decision, Discard, Pass, Play
 from rules.sanity_rook.game import Options, Rules, State
+from tests import of_kind
 from tests.playing import decisions as all_decisions
 from tests.rook_table import Table, as_action, playing
 from tests.rook_table import cards as cards_named
@@ -142,8 +143,7 @@ def bid_of(hand: str, scores: tuple[int, int] = (0, 0), **house_rules: Any) -> D
 def test_a_first_bid_heeds_house_rules() -> None:
     """R9: who scores all points wins them with the least bid too."""
     assert bid_of(SURE) == Bid(140)
-    bold = bid_of(SURE, award="bid")
-    assert isinstance(bold, Bid)
+    bold = of_kind(Bid, bid_of(SURE, award="bid"))
     assert 150 <= bold.amount <= 200
     assert bid_of(GOOD) == Bid(140)
     assert bid_of(GOOD, made="exceed") == Pass()

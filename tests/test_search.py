@@ -24,10 +24,19 @@ from tests.playing import decisions
 ARNOLD = GAMES["president_arnold"].strategy()
 
 
+HOUSE_RULES: dict[str, tuple[dict[str, Any], ...]] = {
+    "president_arnold": ({}, {"must_follow": True}),
+    "presidential_poker": tuple(
+        {"chips": 30, "limit": limit} for limit in ("no_limit", "pot_limit", "fixed_limit")
+    ),
+}
+"""With which options a game is played, one after the other, if not as usual."""
+
+
 def positions(name: str, seed: int, every: int = 9) -> Iterator[tuple[AnyGame, Any, list[Memory]]]:
     """Yield positions of a random game, with what each seat was told on the way."""
-    seats = GAMES[name].rules().seat_range
-    game = GAMES.open(name, seats[seed % len(seats)])
+    seats, options = GAMES[name].rules().seat_range, HOUSE_RULES.get(name, ({},))
+    game = GAMES.open(name, seats[seed % len(seats)], options[seed % len(options)])
     rng = random.Random(seed)
     played = decisions(game, rng, lambda state, view, _told: game.choose(state, view.viewer, rng))
     for state, _view, told in islice(played, 0, 160, every):
@@ -123,15 +132,20 @@ def test_the_same_seed_gives_the_same_thought(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES.names)
-def test_every_level_acts_legally_everywhere(name: str, thorough: bool) -> None:
+def test_every_level_acts_legally_and_only_by_what_it_sees(name: str, thorough: bool) -> None:
     for seed in range(30 if thorough else 3):
         for at, (game, state, told) in enumerate(positions(name, seed, every=13)):
             seat = game.actors(state)[0]
             view = game.observe(state, seat)
+            other = game.observe(game.imagine(view, random.Random(at)), seat)
             for level in LEVELS:
                 player = new_player(level, GAMES[name].strategy(), limit(3))
-                action = player.decide(game, view, told[seat], random.Random(at))
+                action, again = (
+                    player.decide(game, each, told[seat], random.Random(at))
+                    for each in (view, other)
+                )
                 assert game.verify(state, seat, action) is None, level
+                assert again == action, level
 
 
 class Watched:
@@ -245,17 +259,6 @@ def test_wide_nodes_are_opened_step_by_step() -> None:
     looked_at = len(search.thought().choices)
     assert looked_at <= WIDENING * 10 + 1
     assert search.thought().choices[0].visits > 100 / looked_at
-
-
-def test_a_forced_action_needs_no_thought() -> None:
-    for game, state, told in positions("sanity_rook", 3, every=1):
-        seat = game.actors(state)[0]
-        if len(list(game.legal(state, seat))) == 1:
-            plan, view = GAMES["sanity_rook"].strategy(), game.observe(state, seat)
-            thought = think(game, plan, view, told[seat], random.Random(1), Limit(seconds=60))
-            assert thought.iterations == 0
-            return
-    raise AssertionError("no forced action in this game")
 
 
 def test_an_unknown_level_is_named_with_the_nearest() -> None:

@@ -1,8 +1,6 @@
 """Decisions spelled letter by letter: whatever is legal can be said, and nothing else."""
 
-import importlib
 import random
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
@@ -165,10 +163,7 @@ def test_every_set_that_the_rules_allow_on_a_trick_can_be_played() -> None:
                 in_any_order(action)
                 for count in range(1, len(hand) + 1)
                 for cards in combinations(hand, count)
-                for action in (
-                    *(Play(cards, value) for value in range(2, 28)),
-                    Clear(cards),
-                )
+                for action in (*(Play(cards, value) for value in range(2, 28)), Clear(cards))
                 if game.verify(state, seat, action) is None
             }
             spelled = {in_any_order(action) for action in all_actions(alphabet, given)}
@@ -239,16 +234,3 @@ def test_an_action_that_is_not_legal_cannot_be_spelled() -> None:
     assert spell(draft, Bid(150))
     with pytest.raises(ValueError, match="not among"):
         spell(draft, Trump("hats"))
-
-
-def test_without_pettingzoo_one_sentence_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setitem(sys.modules, "pettingzoo", None)
-    monkeypatch.delitem(sys.modules, "bots.environment.pettingzoo_env", raising=False)
-    with pytest.raises(ImportError) as refused:
-        importlib.import_module("bots.environment.pettingzoo_env")
-    sentence = str(refused.value)
-    assert "pip install pettingzoo" in sentence
-    assert sentence.count(".") == 1
-    assert refused.value.__suppress_context__

@@ -7,6 +7,7 @@ import csv
 import re
 import shlex
 from argparse import Namespace
+from functools import cache
 from math import ceil, sqrt
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +21,7 @@ from games.library import GAMES, library
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 DOCUMENT = DOCS / "strength.md"
+PARSER = main.parser()
 ROW = re.compile(
     r"\| (?P<game>[^|]+) \| (?P<seats>\d)(?: \([\w ]+\))? \| (?P<pair>\w+–[\w:]+)(?P<mark> †)? "
     r"\| \+(?P<better>[\d.]+)( ± (?P<margin>[\d.]+))? (?P<unit>\w+)(?P<alike> in every deal)? "
@@ -27,9 +29,10 @@ ROW = re.compile(
 )
 
 
+@cache
 def _words(command: str) -> Namespace:
     """Return what the program reads in a tournament's command."""
-    return main.parser().parse_args(["tournament", *shlex.split(command)])
+    return PARSER.parse_args(["tournament", *shlex.split(command)])
 
 
 def _seats(command: str) -> int:

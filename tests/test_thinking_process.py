@@ -32,6 +32,7 @@ from bots.process import (
 from games.library import GAMES
 from rules.core import CHANCE, AnyGame, Event, View
 from rules.observe import redact
+from tests import there
 
 ROOT = Path(__file__).resolve().parent.parent
 LONG = 60.0
@@ -87,6 +88,13 @@ def shared() -> Iterator[ThinkingProcess]:
     process.close()
 
 
+@pytest.fixture
+def process() -> Iterator[ThinkingProcess]:
+    process = ThinkingProcess()
+    yield process
+    process.close()
+
+
 class _Named(pickle.Unpickler):
     """Notes the classes in a pickle."""
 
@@ -135,10 +143,8 @@ def test_a_question_holds_no_state_and_no_hidden_card(name: str) -> None:
 def test_every_level_answers_legally(shared: ThinkingProcess, level: str) -> None:
     request = msgspec.structs.replace(question(level=level, seconds=LONG), iterations=3)
     number = shared.ask(request)
-    found = shared.wait(LONG)
-    assert found is not None
-    assert found.number == number
-    assert found.seat == request.view.viewer
+    found = there(shared.wait(LONG))
+    assert (found.number, found.seat) == (number, request.view.viewer)
     assert is_legal(request, found)
     assert not found.trouble
     assert not shared.is_thinking
@@ -150,32 +156,25 @@ def test_the_same_seed_and_iterations_give_the_same_answer(shared: ThinkingProce
     answers = []
     for _time in range(2):
         shared.ask(exact)
-        found = shared.wait(LONG)
-        assert found is not None
+        found = there(shared.wait(LONG))
         answers.append((found.action, found.claims))
     assert answers[0] == answers[1]
     assert answers[0][1]
 
 
-def test_an_answer_that_comes_late_is_dropped() -> None:
-    process = ThinkingProcess()
-    try:
-        process.ask(question(level="normal"))
-        worker = process._worker
-        assert worker is not None
-        assert wait([worker.pipe], LONG)  # the answer is there, and nobody has looked at it
-        process.cancel()
-        assert not process.is_thinking
-        assert process.poll() is None
-        first = process.ask(question(level="normal"))
-        assert wait([worker.pipe], LONG)
-        second = process.ask(question(level="normal"))
-        found = process.wait(LONG)
-        assert found is not None
-        assert found.number == second != first
-        assert process.poll() is None
-    finally:
-        process.close()
+def test_an_answer_that_comes_late_is_dropped(process: ThinkingProcess) -> None:
+    process.ask(question(level="normal"))
+    worker = there(process._worker)
+    assert wait([worker.pipe], LONG)  # the answer is there, and nobody has looked at it
+    process.cancel()
+    assert not process.is_thinking
+    assert process.poll() is None
+    first = process.ask(question(level="normal"))
+    assert wait([worker.pipe], LONG)
+    second = process.ask(question(level="normal"))
+    found = there(process.wait(LONG))
+    assert found.number == second != first
+    assert process.poll() is None
 
 
 @pytest.mark.parametrize("then", ["another question", "taken back"])
@@ -212,81 +211,60 @@ def test_asking_and_polling_never_wait_for_a_thought(shared: ThinkingProcess) ->
     shared.cancel()
 
 
-def test_a_crash_is_answered_by_the_normal_player_and_a_new_worker() -> None:
-    process = ThinkingProcess()
-    try:
-        request = question(seconds=LONG)
-        number = process.ask(request)
-        crashed = process.pid
-        assert crashed is not None
-        os.kill(crashed, signal.SIGKILL)
-        found = process.wait(LONG)
-        assert found is not None
-        assert found.trouble == "stopped"
-        assert found.number == number
-        assert found == fallback(number, request, "stopped")
-        assert is_legal(request, found)
-        assert process.pid != crashed
-        process.ask(question(level="normal", seconds=LONG))
-        again = process.wait(LONG)
-        assert again is not None
-        assert not again.trouble
-    finally:
-        process.close()
+def test_a_crash_is_answered_by_the_normal_player_and_a_new_worker(
+    process: ThinkingProcess,
+) -> None:
+    request = question(seconds=LONG)
+    number = process.ask(request)
+    crashed = there(process.pid)
+    os.kill(crashed, signal.SIGKILL)
+    found = there(process.wait(LONG))
+    assert (found.trouble, found.number) == ("stopped", number)
+    assert found == fallback(number, request, "stopped")
+    assert is_legal(request, found)
+    assert process.pid != crashed
+    process.ask(question(level="normal", seconds=LONG))
+    again = there(process.wait(LONG))
+    assert not again.trouble
 
 
 def test_advice_that_fails_is_none_and_only_the_log_has_the_traceback(
-    capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+    process: ThinkingProcess, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
-    process = ThinkingProcess()
-    try:
-        process.ask(msgspec.structs.replace(question(ADVICE, LONG), iterations="many"))
-        while process.is_thinking:
-            found = process.wait(LONG)
-    finally:
-        process.close()
-    assert found is not None
-    assert found.trouble == "failed"
+    process.ask(msgspec.structs.replace(question(ADVICE, LONG), iterations="many"))
+    while process.is_thinking:
+        found = process.wait(LONG)
+    assert there(found).trouble == "failed"
     assert not capfd.readouterr().err
     assert "Traceback" in caplog.text
 
 
 def test_a_seat_that_the_rules_cannot_imagine_leaves_a_sentence_in_the_log(
-    capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+    process: ThinkingProcess, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     request = question(seconds=LONG)
     nonsense = msgspec.structs.replace(request.view, zones={})
-    process = ThinkingProcess()
-    try:
-        process.ask(msgspec.structs.replace(request, view=nonsense))
-        worker = process.pid
-        with pytest.raises(KeyError):
-            process.wait(LONG)
-        assert process.pid == worker
-        number = process.ask(request)
-        found = process.wait(LONG)
-        assert found is not None
-        assert (found.number, found.trouble) == (number, "")
-    finally:
-        process.close()
+    process.ask(msgspec.structs.replace(request, view=nonsense))
+    worker = process.pid
+    with pytest.raises(KeyError):
+        process.wait(LONG)
+    assert process.pid == worker
+    number = process.ask(request)
+    found = there(process.wait(LONG))
+    assert (found.number, found.trouble) == (number, "")
     assert "so no computer player can act there" in caplog.text
     assert not capfd.readouterr().err
 
 
-def test_after_too_many_crashes_every_answer_says_so() -> None:
-    process = ThinkingProcess()
-    try:
-        troubles = []
-        for _crash in range(MOST_RESTARTS + 2):
-            process.ask(question(seconds=LONG))
-            if process.pid is not None:
-                os.kill(process.pid, signal.SIGKILL)
-            found = process.wait(LONG)
-            assert found is not None
-            troubles.append(found.trouble)
-        assert troubles == ["stopped"] * MOST_RESTARTS + ["gone"] * 2
-    finally:
-        process.close()
+def test_after_too_many_crashes_every_answer_says_so(process: ThinkingProcess) -> None:
+    troubles = []
+    for _crash in range(MOST_RESTARTS + 2):
+        process.ask(question(seconds=LONG))
+        if process.pid is not None:
+            os.kill(process.pid, signal.SIGKILL)
+        found = there(process.wait(LONG))
+        troubles.append(found.trouble)
+    assert troubles == ["stopped"] * MOST_RESTARTS + ["gone"] * 2
 
 
 def test_a_closed_process_still_answers() -> None:
@@ -295,8 +273,7 @@ def test_a_closed_process_still_answers() -> None:
     process.close()
     assert process.pid is None
     process.ask(question())
-    found = process.poll()
-    assert found is not None
+    found = there(process.poll())
     assert found.trouble == "gone"
 
 
@@ -325,8 +302,7 @@ def test_the_worker_ends_with_the_program(end: str, tmp_path: Path) -> None:
         stderr=subprocess.DEVNULL,
         cwd=ROOT,
     ) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == b"thinking\n"
+        assert there(process.stdout).readline() == b"thinking\n"
         if end == "killed":
             process.kill()
         # The worker has inherited our pipe: it ends when nobody holds it any more.
