@@ -30,6 +30,7 @@ from table.storage.people import (
 from table.storage.places import games_folder, prints_folder
 from table.storage.records import RecordNote
 from table.storage.statistics import count_game
+from tests import there
 from tests.at_table import ARNOLD, lay, session_after, settle
 from tests.click_through import choose, click, cut_words, open_app, panel_of, press, sees
 from tests.clock import let_pass
@@ -85,8 +86,7 @@ def test_each_person_at_the_table_has_the_game_with_their_place() -> None:
     assert list(kept) == ["Ann", "Bo"]
     [mine] = kept["Ann"]
     assert (mine.place, mine.players, mine.score) == (2, 3, 8)
-    assert mine.against["hard"].all == 1
-    assert mine.against["hard"].before == 0
+    assert (mine.against["hard"].all, mine.against["hard"].before) == (1, 0)
     assert mine.against["people"].before == 1
 
 
@@ -110,8 +110,7 @@ def test_a_rating_tells_the_share_and_its_interval_without_games_with_help() -> 
     count("Ann", "Ada:hard", places=(1, 2), helped=True)
     count("Ann", "Ada:hard", places=(1, 1))  # a tie beats nobody, and is lost to nobody
     count("Ann", "Ada:hard", "Bo:hard", places=(2, 1, 2))
-    told = rating(load_people()["Ann"], "hard")
-    assert told is not None
+    told = there(rating(load_people()["Ann"], "hard"))
     assert told.games == 5
     assert told.share == pytest.approx(3 / 5)
     assert 0 <= told.least < told.share < told.most <= 1
@@ -120,11 +119,7 @@ def test_a_rating_tells_the_share_and_its_interval_without_games_with_help() -> 
 
 @pytest.mark.parametrize(
     ("places", "words"),
-    [
-        ((1, 2, 3), "Ann: won"),
-        ((2, 1, 2), "Ann: lost"),
-        ((2, 1, 3), "Ann: finished #2"),
-    ],
+    [((1, 2, 3), "Ann: won"), ((2, 1, 2), "Ann: lost"), ((2, 1, 3), "Ann: finished #2")],
 )
 def test_the_lobby_names_the_one_of_several_people_it_tells_of(
     places: tuple[int, ...], words: str
@@ -143,8 +138,7 @@ def test_more_games_tell_more_exactly() -> None:
     for games in (4, 40):
         for at in range(games):
             count("Ann", "Ada:normal", places=(1, 2) if at % 2 else (2, 1))
-        told = rating(load_people()["Ann"], "normal")
-        assert told is not None
+        told = there(rating(load_people()["Ann"], "normal"))
         widths.append(told.most - told.least)
     assert widths[1] < widths[0] / 2
 
@@ -265,8 +259,7 @@ def test_a_game_played_at_the_table_is_counted_for_its_people() -> None:
         seat = match.session.actors[0]
         state = match.session.state
         match.commit(seat, None if seat == CHANCE else match.session.game.choose(state, seat, rng))
-    outcome = match.session.outcome
-    assert outcome is not None
+    outcome = there(match.session.outcome)
     [(name, [played])] = load_people().items()
     assert name == "Zoe"
     assert (played.place == 1) == (0 in outcome.ranking[0])
@@ -410,8 +403,7 @@ def test_a_hint_counts_for_who_asked_and_for_nobody_else(is_resumed: bool) -> No
     people = (0, 1)
     table = lay(app, session, people=people)
     settle(app)
-    asking = table.match.asked
-    assert asking is not None
+    asking = there(table.match.asked)
     press(app, pygame.K_h, text="h")
     engines.last.ready = Advice(next(iter(session.game.legal(session.state, asking))))
     let_pass(app, 0.1)

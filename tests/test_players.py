@@ -12,6 +12,7 @@ from table.players import Players
 from table.storage.presets import PHONE, PresetSeat
 from table.storage.settings import Settings, load_settings
 from table.storage.statistics import Tally, count_game, count_hint, load_statistics
+from tests import of_kind
 from tests.click_through import choose, click, cut_words, open_app, press, sees, widget, write
 from ui.app import App
 from ui.controls.buttons import Choice
@@ -31,8 +32,7 @@ def set_up(size: tuple[int, int] = (1280, 720), **settings: object) -> tuple[App
     app = open_app(size, **settings)
     app.push(LobbyScene(ENTRIES))
     click(app, f"game:{ARNOLD}")
-    scene = app.scene
-    assert isinstance(scene, SetupScene)
+    scene = of_kind(SetupScene, app.scene)
     return app, scene
 
 
@@ -56,8 +56,7 @@ def test_every_seat_can_be_a_person_or_any_level() -> None:
     for kind, player in enumerate((HUMAN, "bot:easy", "bot:normal", "bot:hard", PHONE)):
         sit(app, 2, kind)
         assert players(scene)[2] == player
-    choice = widget(app, "player:2")
-    assert isinstance(choice, Choice)
+    choice = of_kind(Choice, widget(app, "player:2"))
     assert choice.value == PHONE
 
 
@@ -81,16 +80,14 @@ def test_the_record_and_the_next_set_up_know_who_played() -> None:
     sit(app, 2, 0)
     names = [seat.name for seat in scene.seats]
     click(app, "Deal")
-    table = app.scene
-    assert isinstance(table, TableScene)
+    table = of_kind(TableScene, app.scene)
     wanted = [HUMAN, "bot:hard", HUMAN, "bot:normal"]
     assert [seat.player for seat in table.match.header.seats] == wanted
     assert table.match.people == {0, 2}
     assert list(load_settings().players) == wanted
     app.home()
     click(app, f"game:{ARNOLD}")
-    again = app.scene
-    assert isinstance(again, SetupScene)
+    again = of_kind(SetupScene, app.scene)
     assert players(again) == wanted
     assert [seat.name for seat in again.seats] == names
 
@@ -98,12 +95,10 @@ def test_the_record_and_the_next_set_up_know_who_played() -> None:
 def test_a_level_that_nobody_knows_is_seen_and_recorded_as_the_one_it_plays_as() -> None:
     app, _scene = set_up(players=(HUMAN, "nonsense", "bot:genius", "bot:hard"))
     for seat in (1, 2):
-        choice = widget(app, f"player:{seat}")
-        assert isinstance(choice, Choice)
+        choice = of_kind(Choice, widget(app, f"player:{seat}"))
         assert choice.value == "bot:normal"
     click(app, "Deal")
-    table = app.scene
-    assert isinstance(table, TableScene)
+    table = of_kind(TableScene, app.scene)
     seated = [seat.player for seat in table.match.header.seats]
     assert seated == [HUMAN, "bot:normal", "bot:normal", "bot:hard"]
 
@@ -113,13 +108,11 @@ def test_who_watched_last_time_sits_down_again() -> None:
     sit(app, 0, 2)
     assert HUMAN not in players(scene)
     click(app, "Deal")
-    table = app.scene
-    assert isinstance(table, TableScene)
+    table = of_kind(TableScene, app.scene)
     assert not table.match.people
     app.home()
     click(app, f"game:{ARNOLD}")
-    again = app.scene
-    assert isinstance(again, SetupScene)
+    again = of_kind(SetupScene, app.scene)
     assert players(again)[0] == HUMAN
     assert len({seat.name for seat in again.seats}) == 4
 
@@ -226,15 +219,13 @@ def test_a_computer_player_is_somebody_of_the_cast_and_can_be_somebody_else() ->
     assert app.scene is scene
     assert scene.seats[1].name == "Sigrid"
     click(app, "Deal")
-    table = app.scene
-    assert isinstance(table, TableScene)
+    table = of_kind(TableScene, app.scene)
     assert table.match.header.seats[1] == SeatHeader("Sigrid", "bot:normal")
     assert table.match.characters[1].name == "Sigrid"
     assert 0 not in table.match.characters
     app.home()
     click(app, f"game:{ARNOLD}")
-    again = app.scene
-    assert isinstance(again, SetupScene)
+    again = of_kind(SetupScene, app.scene)
     assert again.seats[1].name == "Sigrid"
 
 
@@ -244,8 +235,7 @@ def test_a_computer_player_of_another_name_is_nobody_in_particular() -> None:
     scene.players.rename(0, "Ada")  # a person may be called like somebody
     scene.players.rename(2, "Alan")
     click(app, "Deal")
-    table = app.scene
-    assert isinstance(table, TableScene)
+    table = of_kind(TableScene, app.scene)
     assert set(table.match.characters) == {2, 3}
     assert table.show.stage.signs.keys() <= {2, 3}
 
@@ -268,8 +258,7 @@ def test_a_person_who_is_named_again_has_their_sign_again() -> None:
     click(app, "name:0")
     press(app, pygame.K_a, pygame.KMOD_CTRL)
     write(app, "Zoe")
-    assert scene.seats[0].color == 5
-    assert scene.seats[1].color == first
+    assert (scene.seats[0].color, scene.seats[1].color) == (5, first)
     assert len({seat.color for seat in scene.seats}) == len(scene.seats)
     click(app, "Deal")
     assert app.settings.signs["Zoe"] == 5

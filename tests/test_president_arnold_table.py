@@ -26,6 +26,7 @@ from rules.president_arnold.triple_topper import Arnold, arnold
 from rules.record import read_bytes, replay
 from rules.session import Session
 from rules.turn import turn_of
+from tests import of_kind, there
 from tests.arnold import led, table
 from tests.at_table import click_card, lay, session_after
 from tests.click_through import open_app, press
@@ -82,8 +83,7 @@ def test_enter_says_between_what_one_chooses_until_a_card_is_chosen(place: int) 
     assert len(ask.lit) == 2
     [other] = [offer.words for offer in ask.offers]
     press(app, pygame.K_RETURN)
-    assert table.felt.bubble.said is not None
-    assert table.felt.bubble.said[0] == f"Choose a card or press {other}."
+    assert there(table.felt.bubble.said)[0] == f"Choose a card or press {other}."
     assert len(session.log) == before
     click_card(app, table, min(ask.lit))
     press(app, pygame.K_RETURN)
@@ -96,8 +96,7 @@ def index_of(box: pygame.Rect) -> pygame.Rect:
 
 
 def tables_of(session: Session[Any]) -> Arnold:
-    game = session.game
-    assert isinstance(game, Rules)
+    game = of_kind(Rules, session.game)
     return game.tables
 
 
@@ -243,8 +242,7 @@ def test_a_dark_region_can_still_be_read(name: str) -> None:
     for line in lay_out_labels(size, default_labels()):
         if line.region != name:
             continue
-        ground = blank.getpixel((round(line.x), round(line.baseline - 3)))
-        assert isinstance(ground, tuple)
+        ground = of_kind(tuple, blank.getpixel((round(line.x), round(line.baseline - 3))))
         assert contrast((206, 198, 180), (ground[0], ground[1], ground[2])) >= 4.5
 
 
@@ -281,8 +279,7 @@ def test_a21_the_last_summary_and_the_seats_tell_the_same_chips() -> None:
     view = session.observe(PUBLIC)
     facts: Facts = view.facts
     ended = HandEnded(hand=facts.hand, scores=before_split(view), why="out")
-    summary = controller_for(session).summary((ended,), view)
-    assert summary is not None
+    summary = there(controller_for(session).summary((ended,), view))
     split, total = summary.notes[:2]
     assert split.startswith("Board split")
     assert total.startswith("In hand")
@@ -310,8 +307,7 @@ def test_a12_the_summary_says_what_becomes_of_the_claimers_own_stakes(
     session = session_after("president_arnold", 4, 400, hands=1, own_stake=own_stake)
     view = session.observe(PUBLIC)
     ended = HandEnded(hand=1, scores=before_split(view), why="out")
-    summary = controller_for(session).summary((ended,), view)
-    assert summary is not None
+    summary = there(controller_for(session).summary((ended,), view))
     claimed = [row for row in summary.rows if "Cards left" not in row.cells][:-1]
     assert claimed
     assert all(("own stake" in row.cells[2]) == comes_back for row in claimed)

@@ -21,6 +21,7 @@ from rules.core import CHANCE, Action, cards_of
 from rules.session import Session
 from table.match import Match
 from table.storage.settings import load_settings
+from tests import there
 from tests.at_table import lay, mouse
 from tests.click_through import click, open_app, panel_of, sees
 from tests.clock import let_pass
@@ -130,8 +131,7 @@ class Presser:
 
     def bet(self, amount: int) -> None:
         """Bet the nearest amount that has a button."""
-        ask = self.match.ask
-        assert ask is not None
+        ask = there(self.match.ask)
         assert ask.amount is not None
         ways = [("", ask.amount.least), *ask.amount.presets]
         words, nearest = min(ways, key=lambda preset: abs(preset[1] - amount))

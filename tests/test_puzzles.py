@@ -21,6 +21,7 @@ from table.storage.about_game import keep_practice, keep_solved, load_solved
 from table.storage.places import games_folder
 from table.storage.statistics import load_statistics
 from table.storage.store import find
+from tests import of_kind, there
 from tests.click_through import click, click_at, cut_words, open_app, panel_of, press, sees, widget
 from tests.clock import let_pass, wait
 from tests.learner import entry_of
@@ -62,9 +63,7 @@ class Solver:
 
     @property
     def judge(self) -> Judge:
-        judge = self.scene.tutor
-        assert isinstance(judge, Judge)
-        return judge
+        return of_kind(Judge, self.scene.tutor)
 
     def wait(self) -> None:
         """Let the others reply, until a decision is asked for or it is solved."""
@@ -100,8 +99,7 @@ def test_a_game_has_twenty_puzzles_or_more_from_easy_to_hard(game: str) -> None:
     puzzles = PUZZLES[game]
     assert len(puzzles) >= 20
     levels = [LEVELS.index(puzzle.riddle.level) for puzzle in puzzles]
-    assert levels == sorted(levels)
-    assert set(levels) == {0, 1, 2}
+    assert (levels, set(levels)) == (sorted(levels), {0, 1, 2})
     for puzzle in puzzles:
         riddle = puzzle.riddle
         for words in (riddle.ask, riddle.hint, riddle.solved or ""):
@@ -120,8 +118,7 @@ def test_its_solutions_reach_the_goal_and_nothing_else_does(game: str, at: int) 
     found = puzzle.answers(session.state, MOST_SEARCHED)
     search = puzzle.search(MOST_SEARCHED)
     for line in puzzle.riddle.solutions:
-        claimed = decision_for(session, search.you, line)
-        assert claimed is not None
+        claimed = there(decision_for(session, search.you, line))
         assert search.is_sure(search.after(search.begin(session.state), search.you, claimed)), line
     for action in found:
         assert claims(puzzle, action), f"{action} {cards_of(action)} does it as well"
@@ -143,14 +140,13 @@ def test_where_cards_are_hidden_the_solution_holds_with_all_of_them(game: str, a
         assert all(claims(puzzle, action) for action in found)
 
 
-@pytest.mark.sample(12)
+@pytest.mark.sample(20)
 @each_puzzle
 def test_it_is_solved_by_each_solution_and_kept(game: str, at: int) -> None:
     for line in PUZZLES[game][at].riddle.solutions:
         solver = Solver(game, at)
         seat = solver.puzzle.lesson.learner
-        first = decision_for(solver.scene.match.session, seat, line)
-        assert first is not None
+        first = there(decision_for(solver.scene.match.session, seat, line))
         solver.solve(first)
         assert solver.judge.said == (solver.puzzle.riddle.solved or "Solved.")
     assert load_solved("Ann", game=game) == [PUZZLES[game][at].name]
@@ -159,7 +155,7 @@ def test_it_is_solved_by_each_solution_and_kept(game: str, at: int) -> None:
     assert not find("help", dict)
 
 
-@pytest.mark.sample(16)
+@pytest.mark.sample(24)
 @each_puzzle
 def test_another_decision_is_answered_kindly_and_may_be_followed_by_the_right_one(
     game: str, at: int
@@ -187,8 +183,7 @@ def test_another_decision_is_answered_kindly_and_may_be_followed_by_the_right_on
     assert solver.words() != asked
     assert riddle.hint in solver.words()
     line = riddle.solutions[0]
-    first = decision_for(session, solver.puzzle.lesson.learner, line)
-    assert first is not None
+    first = there(decision_for(session, solver.puzzle.lesson.learner, line))
     solver.solve(first)
     solver.scene.course.undo()
     solver.wait()
@@ -198,8 +193,7 @@ def test_another_decision_is_answered_kindly_and_may_be_followed_by_the_right_on
 def test_after_the_first_decision_its_hint_is_not_said_again_and_h_tells_the_way_on() -> None:
     solver = Solver("el_presidente", 1)
     session, riddle = solver.scene.match.session, solver.puzzle.riddle
-    beat = decision_for(session, 0, riddle.solutions[0])
-    assert beat is not None
+    beat = there(decision_for(session, 0, riddle.solutions[0]))
     solver.decide(beat)
     click(solver.app, "offer:Pass")
     assert solver.judge.remark == "Not that way."
@@ -228,7 +222,7 @@ def test_to_go_for_the_pot_by_a_raise_solves_it_at_once(at: int) -> None:
             return
 
 
-@pytest.mark.sample(8)
+@pytest.mark.sample(16)
 @pytest.mark.parametrize(
     ("game", "at"), [(game, at) for game, at in EACH if PUZZLES[game][at].riddle.cards == "open"]
 )
@@ -277,8 +271,7 @@ def test_from_the_lobby_to_the_page_and_from_one_puzzle_to_the_next() -> None:
     assert isinstance(app.scene, PuzzlesScene)
     click(app, f"puzzle:{PUZZLES[game][0].name}")
     let_pass(app, 0.5)
-    scene = app.scene
-    assert isinstance(scene, PuzzleScene)
+    scene = of_kind(PuzzleScene, app.scene)
     while scene.tutor.asks:
         scene.course.decide(next(scene.tutor.puzzle.search().ways(scene.tutor.place)))
         let_pass(app, 2.5)
@@ -296,15 +289,15 @@ def test_from_the_lobby_to_the_page_and_from_one_puzzle_to_the_next() -> None:
     assert isinstance(app.scene, LobbyScene)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", WITH_PUZZLES)
-@pytest.mark.parametrize(("size", "scale"), [((960, 540), 100), ((960, 540), 200)])
-def test_the_page_shows_all_of_them(game: str, size: tuple[int, int], scale: int) -> None:
-    app = open_app(size, text_scale=scale)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_page_shows_all_of_them(game: str, scale: int) -> None:
+    app = open_app((960, 540), text_scale=scale)
     open_puzzles(app, entry_of(game))
     let_pass(app, 0.3)
     assert not cut_words(app)
-    scene = app.scene
-    assert isinstance(scene, PuzzlesScene)
+    scene = of_kind(PuzzlesScene, app.scene)
     for puzzle in PUZZLES[game]:
         assert any(widget.key == f"puzzle:{puzzle.name}" for widget in scene.panel.widgets)
 
@@ -334,8 +327,7 @@ def test_a_solved_puzzle_is_played_on_from_where_it_came_to() -> None:
     assert "Play on" in words_on(scene)
     click(app, "lesson:back:1")
     let_pass(app, 0.5)
-    table = app.scene
-    assert isinstance(table, TableScene)
+    table = of_kind(TableScene, app.scene)
     assert not isinstance(table, PuzzleScene)
     assert list(table.match.session.log)[: len(log)] == log
     assert table.match.header.forked is not None
@@ -356,8 +348,7 @@ def test_the_way_on_is_there_without_a_press_and_is_the_only_one() -> None:
     app, scene = solver.app, solver.scene
     app.settings.animations = True
     line = solver.puzzle.riddle.solutions[0]
-    action = decision_for(scene.match.session, solver.puzzle.lesson.learner, line)
-    assert action is not None
+    action = there(decision_for(scene.match.session, solver.puzzle.lesson.learner, line))
     scene.course.decide(action)
     for _frame in range(120):  # four seconds
         let_pass(app, 1 / 30)
@@ -473,8 +464,7 @@ def test_a_file_that_is_wrong_is_refused_with_a_sentence(
     old: str, new: str, told: str, tmp_path: Path
 ) -> None:
     declared = next(each for each in GAMES if each.name == "el_presidente")
-    assert declared.puzzles is not None
-    text = declared.puzzles.read_text(encoding="utf-8")
+    text = there(declared.puzzles).read_text(encoding="utf-8")
     assert old in text
     path = tmp_path / "el_presidente" / "puzzles.yaml"
     path.parent.mkdir()

@@ -28,6 +28,7 @@ from rules.words import written
 from table.controller import first_order
 from table.engine import Advice, advice_seed
 from table.storage.places import games_folder
+from tests import of_kind, there
 from tests.at_table import entry_of
 from tests.click_through import choose, click, open_app, panel_of, press, widget, write
 from tests.engine import Asked, FakeEngines
@@ -117,7 +118,7 @@ def test_a_game_that_may_go_on_opens_no_hand_however_it_is_looked_at() -> None:
     assert not hands & {item.card for item in scene.show.picture.cards}
 
 
-MOST_STOPS = 60
+MOST_STOPS = 40
 
 
 @pytest.mark.sample(2)
@@ -147,8 +148,7 @@ def test_from_analyze_the_worst_decision_is_one_click_away_with_its_cards_side_b
     assert scene.analysis is not None
     mine = scene.analysis.mistakes(0)
     worst = max(mine, key=lambda at: mine[at].lost)
-    assert scene.place == worst
-    assert scene.steps[worst].seat == 0
+    assert (scene.place, scene.steps[worst].seat) == (worst, 0)
     played, better = scene.steps[worst].action, mine[worst].action
     assert isinstance(played, Action)
     marks = {item.card: item.mark for item in scene.show.picture.cards}
@@ -156,29 +156,25 @@ def test_from_analyze_the_worst_decision_is_one_click_away_with_its_cards_side_b
     assert all(marks[card] == "advised" for card in set(cards_of(better)) - set(cards_of(played)))
     click(app, "costliest")
     losses = sorted((verdict.lost for verdict in mine.values()), reverse=True)
-    assert scene.analysis.shown is not None
-    assert mine[scene.analysis.shown].lost == losses[1]
+    assert mine[there(scene.analysis.shown)].lost == losses[1]
 
 
 def test_each_mistake_comes_in_order_with_the_cards_played_and_better_ones_marked() -> None:
     app, scene = judged()
-    assert scene.analysis is not None
-    mistakes = scene.analysis.mistakes(0)
+    mistakes = there(scene.analysis).mistakes(0)
     scene.seek(0)
     compared = 0
     for at, verdict in sorted(mistakes.items()):
         press(app, pygame.K_n, after=0)
         assert scene.place == at
-        played = scene.steps[at].action
-        assert isinstance(played, Action)
+        played = of_kind(Action, scene.steps[at].action)
         mine, better = set(cards_of(played)), set(cards_of(verdict.action))
         marks = {item.card: item.mark for item in scene.show.picture.cards}
         assert {card for card in mine | better if marks[card] == "chosen"} == mine
         assert {card for card, mark in marks.items() if mark == "advised"} == better - mine
         compared += bool(mine) and bool(better - mine)
     assert compared > 3
-    bar = widget(app, "seek")
-    assert isinstance(bar, SeekBar)
+    bar = of_kind(SeekBar, widget(app, "seek"))
     shown = {scene.stops.at(number): slip for number, slip in bar.marks.mistakes.items()}
     assert shown == {at: verdict.slip for at, verdict in mistakes.items()}
     assert set(shown.values()) == {1, 2, 3}
@@ -266,8 +262,7 @@ def test_a_bookmark_stands_on_the_bar_and_in_a_list_and_is_there_the_next_time()
     click(app, "bookmark")
     write(app, "a trap")
     click(app, "put")
-    bar = widget(app, "seek")
-    assert isinstance(bar, SeekBar)
+    bar = of_kind(SeekBar, widget(app, "seek"))
     assert bar.marks.bookmarks == {number: "a trap"}
     app, scene, _engines = opened(same)
     press(app, pygame.K_b)
@@ -298,8 +293,7 @@ def test_a_game_that_was_played_on_is_compared_with_its_parent_in_the_games_fold
     app.engines = FakeEngines(same)
     scene = replay_scene(entry_of(ARNOLD), header, again)
     app.push(scene)
-    bar = widget(app, "seek")
-    assert isinstance(bar, SeekBar)
+    bar = of_kind(SeekBar, widget(app, "seek"))
     assert bar.marks.bookmarks == {scene.stops.number(30): "Played on from here"}
     scene.compare()
     assert not isinstance(app.scene, CurvesScene)  # there is no parent
@@ -313,9 +307,8 @@ def test_a_game_that_was_played_on_is_compared_with_its_parent_in_the_games_fold
     assert [chart.standings.title for chart in charts] == ["Before", "Played on"]
     assert all(letters.size(chart.standings.title)[0] <= chart.rect.width for chart in charts)
     told = " ".join(app.scene.results())
-    assert session.outcome is not None
     for name, before, after in zip(
-        header.names, session.outcome.scores, again.outcome.scores, strict=True
+        header.names, there(session.outcome).scores, again.outcome.scores, strict=True
     ):
         assert f"{name}: {written(after)} instead of {written(before)}" in told
 
@@ -396,14 +389,12 @@ def test_the_curve_of_what_was_expected_has_what_the_search_said_at_each_decisio
     assert expected is not None
     assert expected.title == "What the search expects: Chips"
     assert expected.scores[-2] == tuple(round(worth[seat]) for seat in range(len(worth)))
-    assert scene.whole.outcome is not None
-    assert expected.scores[-1] == scene.whole.outcome.scores  # what it came to
+    assert expected.scores[-1] == there(scene.whole.outcome).scores  # what it came to
 
 
 def test_parts_of_a_win_end_with_who_won() -> None:
     def tell(asked: Asked) -> Advice:
-        assert asked.played is not None
-        return Advice(asked.played, "", 0.0, 0, "", 0.25, "share")
+        return Advice(there(asked.played), "", 0.0, 0, "", 0.25, "share")
 
     app, scene, _engines = opened(tell, "bull_sanity")
     click(app, "analyze")

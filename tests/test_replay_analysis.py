@@ -14,6 +14,7 @@ from rules.core import CHANCE, OPEN
 from rules.record import replay
 from table.analysis import lost_meaning, lost_words, number
 from table.engine import LOOK, Advice
+from tests import of_kind, there
 from tests.at_table import entry_of, mouse, picture_of
 from tests.click_through import click, open_app, press, sees, until, widget
 from tests.clock import let_pass
@@ -32,8 +33,7 @@ ARNOLD = "president_arnold"
 
 def same(asked: Asked) -> Advice:
     """Judge that what was played is best."""
-    assert asked.played is not None
-    return Advice(asked.played, "For a reason.", 0.0)
+    return Advice(there(asked.played), "For a reason.", 0.0)
 
 
 def opened(
@@ -93,14 +93,12 @@ def test_a_long_reason_takes_room_from_the_log_and_is_whole() -> None:
     why = "Nobody can follow, so you keep the lead and play what is left in your hand. " * 5
 
     def long(asked: Asked) -> Advice:
-        assert asked.played is not None
-        return Advice(asked.played, why, 0.0)
+        return Advice(there(asked.played), why, 0.0)
 
     app, scene, _engines = opened(long)
     scene.seek(30)
     done(app, scene)
-    reading = scene.panel.find("analysis")
-    assert isinstance(reading, Reading)
+    reading = of_kind(Reading, scene.panel.find("analysis"))
     assert not reading.most, "a part of it is out of sight"
 
 
@@ -203,8 +201,7 @@ def test_the_whole_game_is_judged_in_the_background_and_summed_by_seat() -> None
     assert len(analysis.decisions) == sum(step.seat != CHANCE for step in scene.steps)
     losses = [0.0] * scene.session.game.seats
     for at in analysis.decisions:
-        verdict = analysis.verdicts[at]
-        assert verdict is not None
+        verdict = there(analysis.verdicts[at])
         losses[scene.steps[at].seat] += verdict.lost
     assert analysis.totals() == tuple(losses)
     assert sum(losses) > 0
@@ -268,16 +265,14 @@ def test_a_loss_that_is_more_than_what_was_taken_says_what_it_counts(
 def test_decisions_of_the_same_words_are_told_apart_by_their_cards() -> None:
     app, scene, engines = opened(never, "artoffacts")
     at = next(at for at, step in enumerate(scene.steps) if isinstance(step.action, Swap))
-    swap = scene.steps[at].action
-    assert isinstance(swap, Swap)
+    swap = of_kind(Swap, scene.steps[at].action)
     hand = scene.session.game.zones(scene.steps[at].state)[f"hand:{scene.steps[at].seat}"]
     other = next(card for card in hand if card not in swap.cards)
     scene.seek(at + 1)
     until(app, lambda: engines.last.is_open)
     engines.last.ready = Advice(Swap((other,)), "", 3.0, 2, "3 chips")
     done(app, scene)
-    assert scene.analysis is not None
-    decided, judged = scene.analysis.words(at)
+    decided, judged = there(scene.analysis).words(at)
     cards = scene.controller.deck.cards
     assert f"({cards[swap.cards[0]].name})" in decided
     assert f"({cards[other].name})" in judged

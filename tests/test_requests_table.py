@@ -238,7 +238,7 @@ def asking(seats: int, steps: int) -> Session[Any]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_bubbles_cover_no_card_no_name_and_no_other_sign(size: tuple[int, int], scale: int) -> None:
-    for seats, steps in product(range(2, 9), (0, 3, 9, 20)):
+    for seats, steps in product((2, 5, 8), (0, 3, 9, 20)):
         session = asking(seats, steps)
         stage = stage_of(seats, size, text_scale=scale, log=False)
         controller = controller_for(session)

@@ -17,6 +17,7 @@ from rules.president_arnold.jackpots import STAKES
 from table.rulebook import BACK
 from table.sheet import SheetFront
 from table.storage.settings import SPEEDS, load_settings
+from tests import of_kind
 from tests.at_lobby import ARNOLD, ENTRIES, open_lobby
 from tests.click_through import click, cut_words, open_app, panel_of, press, widget, write
 from tests.clock import let_pass
@@ -68,8 +69,7 @@ def test_a_switch_takes_effect_at_once_and_is_kept(app: App, name: str) -> None:
     assert getattr(app.settings, name) is not before
     assert getattr(load_settings(), name) is not before
     assert app.theme is not theme
-    switch = widget(app, name)
-    assert isinstance(switch, Toggle)
+    switch = of_kind(Toggle, widget(app, name))
     assert switch.on is not before
 
 

@@ -10,6 +10,7 @@ from pygame.typing import Point
 from bench.tables import resize
 from games.library import library
 from table.storage.settings import Placed, Settings, load_settings
+from tests import of_kind
 from tests.at_table import ARNOLD, lay, session_after, spot_of
 from tests.click_through import open_app, press, widget
 from tests.clock import let_pass
@@ -299,8 +300,7 @@ def test_a_press_on_a_retina_screen_meets_what_is_drawn_there() -> None:
 @pytest.mark.usefixtures("scaled")
 def test_a_window_that_is_moved_to_a_plain_screen_is_laid_out_for_that() -> None:
     app = opened()
-    window = app.window._window
-    assert isinstance(window, Scaled)
+    window = of_kind(Scaled, app.window._window)
     window.go_to(1)
     tell(app, pygame.Event(pygame.WINDOWSIZECHANGED, x=1080, y=675))
     assert app.screen.size == app.theme.size == (1080, 675)

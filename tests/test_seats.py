@@ -90,6 +90,9 @@ def test_nothing_of_the_seats_overlaps_and_no_name_is_cut(
                 for thing in (*things, *map(box_of, picture.cards)):
                     assert window.contains(thing), (game, thing)
                     assert not thing.colliderect(stage.action)
+                for piece in (*picture.below, *picture.above):
+                    glows = "halo" in str(piece.what)
+                    assert glows or window.contains(box_of(piece)), (game, piece.what)
                 for plate in plates:
                     check(stage, plate)
 

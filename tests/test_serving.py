@@ -21,6 +21,7 @@ from table.course import Course
 from table.engine import Advice
 from table.runner import Runner
 from table.storage.settings import Settings
+from tests import there
 from tests.at_table import kept
 from tests.clock import HandClock
 from tests.engine import Asked, FakeEngines
@@ -96,8 +97,7 @@ def serve(
     clock = HandClock()
     games = tuple(map(entry_of, GAMES))
     runner = Runner(clock.now, lambda: None, FakeEngines(think or choose), lambda: phones, games)
-    match = lay_table(game, seats, options, wanted)
-    assert match is not None
+    match = there(lay_table(game, seats, options, wanted))
     here = Served(runner, clock, runner.lay(match), phones, people)
     if come:
         phones.come(*people)
@@ -153,7 +153,7 @@ def play(here: Served, rng: random.Random) -> None:
     here.let_pass(10.0)
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("settings", [{}, UNUSUAL], ids=["usual", "unusual"])
 @pytest.mark.parametrize(("game", "players", "options"), GAMES_SERVED)
 def test_a_served_game_ends_whatever_happens_and_whatever_is_set(
@@ -180,8 +180,7 @@ def test_games_come_and_go_at_a_table_and_each_is_kept() -> None:
     second = lay_table(
         "sanity_rook", seats_of("phone,easy,phone,easy", ""), {}, first.match.settings
     )
-    assert second is not None
-    here.course = here.runner.lay(second)
+    here.course = here.runner.lay(there(second))
     here.phones.come(0, 2)
     here.let_pass(0.01)
     assert {welcome.game for welcome in here.phones.welcomes.values()} >= {"Sanity Rook"}
@@ -189,8 +188,7 @@ def test_games_come_and_go_at_a_table_and_each_is_kept() -> None:
     assert kept(first)
     assert kept(here.course)
     for course in (first, here.course):
-        assert course.match.autosave.recorder is not None
-        course.match.autosave.recorder.path.unlink()
+        there(course.match.autosave.recorder).path.unlink()
     here.let_pass(5.0)
     here.let_pass(5.0)
     assert kept(here.course)

@@ -74,8 +74,7 @@ def test_one_person_goes_back_to_their_own_last_decision_over_what_showed_nothin
     me, length = session.log[-4].seat, len(session.log) - 4
     before = session.before(length)
     assert undo(session, frozenset({me}), free=False) is None
-    assert len(session.log) == length
-    assert session.state == before
+    assert (len(session.log), session.state) == (length, before)
     assert session.actors == (me,)
 
 
@@ -94,8 +93,7 @@ def test_one_person_goes_back_over_a_card_newly_seen_only_where_that_is_free() -
     assert undo(session, frozenset({me}), free=False) is Bar.SEEN
     assert len(session.log) > own
     assert undo(session, frozenset({me}), free=True) is None
-    assert len(session.log) == own - 1
-    assert session.actors[0] == me
+    assert (len(session.log), session.actors[0]) == (own - 1, me)
 
 
 def rook_bidder() -> tuple[Session[object], int]:
@@ -118,8 +116,7 @@ def test_what_showed_no_face_can_be_taken_back_while_its_seat_is_still_to_act() 
     assert session.actors == (bidder,)
     assert undo(session, people - {bidder}, free=False) is Bar.ASKED  # not what others did
     assert undo(session, people, free=False) is None
-    assert len(session.log) == length
-    assert session.state == before
+    assert (len(session.log), session.state) == (length, before)
     assert session.redo(people)
     session.act(bidder, Trump("hats"))
     assert session.actors != (bidder,)

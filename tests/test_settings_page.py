@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from table.storage.settings import load_settings, settings_file
+from tests import there
 from tests.click_through import click, open_to, panel_of, press, widget
 from tests.listener import Listener
 from ui.app import App
@@ -56,8 +57,7 @@ def test_the_parts_are_reached_by_keys_and_heard() -> None:
     assert "Sound" in listener.heard[-1]
     press(app, pygame.K_RETURN)
     assert seen(app, "Sound")
-    focused = panel_of(app).focused
-    assert focused is not None
+    focused = there(panel_of(app).focused)
     assert focused.key == "sound"
     assert "Sounds" in listener.heard[-1]
 

@@ -10,6 +10,7 @@ from art.palette import arrange_seat_colors, palette, seat_color
 from table.storage import places
 from table.storage.presets import Preset, PresetSeat, load_presets, save_preset
 from table.storage.settings import load_settings
+from tests import of_kind, there
 from tests.at_lobby import ARNOLD, ENTRIES, deal, header, open_lobby, records
 from tests.at_table import mouse, settle
 from tests.click_through import choose, click, click_at, panel_of, press, sees, widget, write
@@ -39,6 +40,12 @@ def app(home: Path) -> App:
     return open_lobby(home)
 
 
+def set_up(app: App, game: str = ARNOLD) -> SetupScene:
+    """Open a game's set-up from the lobby."""
+    click(app, f"game:{game}")
+    return of_kind(SetupScene, app.scene)
+
+
 def test_dealing_begins_a_table_and_its_record(app: App) -> None:
     record = deal(app, "Zoe", "Yan", "Xu")
     assert isinstance(app.scene, TableScene)
@@ -47,14 +54,6 @@ def test_dealing_begins_a_table_and_its_record(app: App) -> None:
     assert first["game"] == ARNOLD
     assert record.name.endswith(f" {ARNOLD}.cabinet")
     assert load_settings().names[:3] == ("Zoe", "Yan", "Xu")
-
-
-def test_names_are_remembered(app: App) -> None:
-    deal(app, "Zoe", "Yan")
-    app.home()
-    click(app, f"game:{ARNOLD}")
-    assert isinstance(app.scene, SetupScene)
-    assert [seat.name for seat in app.scene.seats][:2] == ["Zoe", "Yan"]
 
 
 def test_two_players_of_one_name_are_asked_to_change_it(app: App) -> None:
@@ -77,9 +76,7 @@ def test_a_seat_without_a_name_is_named_in_one_sentence(app: App) -> None:
 
 
 def test_players_change_places_and_take_their_colors_along(app: App) -> None:
-    click(app, f"game:{ARNOLD}")
-    scene = app.scene
-    assert isinstance(scene, SetupScene)
+    scene = set_up(app)
     before = scene.seats[:]
     click(app, "down:0")
     assert scene.seats[:2] == [before[1], before[0]]
@@ -87,9 +84,7 @@ def test_players_change_places_and_take_their_colors_along(app: App) -> None:
 
 
 def test_a_color_belongs_to_one_seat_and_is_seen_at_the_table(app: App) -> None:
-    click(app, f"game:{ARNOLD}")
-    scene = app.scene
-    assert isinstance(scene, SetupScene)
+    scene = set_up(app)
     for _again in range(3):
         click(app, "color:0")
     colors = [seat.color for seat in scene.seats]
@@ -103,9 +98,7 @@ def test_a_color_belongs_to_one_seat_and_is_seen_at_the_table(app: App) -> None:
 @pytest.mark.parametrize("way", ["back", "Deal"])
 @pytest.mark.parametrize("game", [ARNOLD, "sanity_rook"])
 def test_colors_that_were_chosen_are_there_again(app: App, way: str, game: str) -> None:
-    click(app, f"game:{ARNOLD}")
-    scene = app.scene
-    assert isinstance(scene, SetupScene)
+    scene = set_up(app)
     for seat, times in ((0, 3), (2, 1)):
         for _again in range(times):
             click(app, f"color:{seat}")
@@ -113,17 +106,9 @@ def test_colors_that_were_chosen_are_there_again(app: App, way: str, game: str) 
     assert chosen[0] != 0
     click(app, way)
     app.home()
-    click(app, f"game:{game}")
-    assert isinstance(app.scene, SetupScene)
-    assert [seat.color for seat in app.scene.seats] == chosen
+    assert [seat.color for seat in set_up(app, game).seats] == chosen
     assert load_settings().seat_colors[: len(chosen)] == tuple(chosen)
     arrange_seat_colors(())
-
-
-def test_partners_sit_in_one_color_before_the_deal_as_after_it(app: App) -> None:
-    click(app, "game:sanity_rook")
-    colors = [w.color for w in panel_of(app).widgets if isinstance(w, Chair)]
-    assert colors == [0, 1, 0, 1]
 
 
 def test_a_color_stays_with_who_changed_places_although_nothing_was_dealt(app: App) -> None:
@@ -133,17 +118,12 @@ def test_a_color_stays_with_who_changed_places_although_nothing_was_dealt(app: A
     assert isinstance(app.scene, SetupScene)
     color = {seat.name: seat.color for seat in app.scene.seats}["Ann"]
     click(app, "back")
-    click(app, f"game:{ARNOLD}")
-    assert isinstance(app.scene, SetupScene)
-    assert {seat.name: seat.color for seat in app.scene.seats}["Ann"] == color
+    assert {seat.name: seat.color for seat in set_up(app).seats}["Ann"] == color
     arrange_seat_colors(())
 
 
 def players_at(app: App, game: str) -> int:
-    click(app, f"game:{game}")
-    scene = app.scene
-    assert isinstance(scene, SetupScene)
-    found = len(scene.seats)
+    found = len(set_up(app, game).seats)
     click(app, "back")
     return found
 
@@ -175,9 +155,7 @@ def test_what_was_chosen_is_there_again_although_nothing_was_dealt(app: App) -> 
     choose(app, "length", 6)
     click(app, "back")
     assert load_settings().options == {"el_presidente": {"teams": "2x2", "games": 6}}
-    click(app, "game:el_presidente")
-    assert isinstance(app.scene, SetupScene)
-    assert app.scene.chosen_options() == {"teams": "2x2", "games": 6}
+    assert set_up(app, "el_presidente").chosen_options() == {"teams": "2x2", "games": 6}
     click(app, "usual")
     click(app, "back")
     assert load_settings().options == {}
@@ -189,8 +167,7 @@ def test_what_unfolds_comes_into_view(home: Path, size: tuple[int, int], scale: 
     app = open_lobby(home, size, text_scale=scale)
     app.push(SetupScene(next(each for each in ENTRIES if each.name == ARNOLD)))
     click(app, "more")
-    scene = app.scene
-    assert isinstance(scene, SetupScene)
+    scene = of_kind(SetupScene, app.scene)
     assert scene.viewport is not None
     assert scene.viewport.rect.contains(widget(app, "option:hands").rect)
     assert scene.viewport.rect.contains(widget(app, "more").rect)
@@ -205,8 +182,7 @@ def test_a_number_stays_under_the_pointer_from_the_first_press_on(
     app = open_lobby(home, size)
     app.push(SetupScene(next(each for each in ENTRIES if each.name == "sanity_rook")))
     click(app, "more")
-    stepper = widget(app, "option:goal")
-    assert isinstance(stepper, Stepper)
+    stepper = of_kind(Stepper, widget(app, "option:goal"))
     value = stepper.value
     click(app, "option:goal", 0.02)
     less = widget(app, "option:goal").rect
@@ -214,8 +190,7 @@ def test_a_number_stays_under_the_pointer_from_the_first_press_on(
     spot = less.x + round(less.width * 0.02), less.centery
     for _again in range(2):
         click_at(app, spot)
-    after = widget(app, "option:goal")
-    assert isinstance(after, Stepper)
+    after = of_kind(Stepper, widget(app, "option:goal"))
     assert after.value == value - 3 * stepper.step
     for name, chosen in ("award", "bid"), ("made", "exceed"), ("finish", "exceed"):
         choose(app, f"option:{name}", chosen)
@@ -249,9 +224,7 @@ def test_an_option_for_some_numbers_of_players_appears_only_then(app: App) -> No
 
 
 def test_the_arrows_stop_at_the_fewest_and_the_most_players(app: App) -> None:
-    click(app, f"game:{ARNOLD}")
-    scene = app.scene
-    assert isinstance(scene, SetupScene)
+    scene = set_up(app)
     choose(app, "players", 3)
     scene.focus("players")
     counts = []
@@ -274,12 +247,6 @@ def test_who_plays_with_whom_is_asked_with_the_players(app: App) -> None:
     assert {"Partners: Ann and Alan, against Ada and Blaise.", "Standard"}.issubset(told)
     click(app, "more")
     assert [each.key for each in panel_of(app).widgets].count("option:teams") == 1
-
-
-def test_the_set_up_says_who_are_partners(app: App) -> None:
-    click(app, "game:sanity_rook")
-    told = [getattr(shown, "words", "") for shown in panel_of(app).widgets]
-    assert "Partners: Ann and Alan, against Ada and Blaise." in told
 
 
 def test_untouched_options_follow_the_number_of_players(app: App) -> None:
@@ -319,15 +286,13 @@ def test_a_disk_that_refuses_offers_a_game_without_saving(
     click(app, f"game:{ARNOLD}")
     set_up = app.scene
     press(app, pygame.K_RETURN)
-    asked = app.scene
-    assert isinstance(asked, DialogScene)
+    asked = of_kind(DialogScene, app.scene)
     assert "Read-only file system" in asked.words
     press(app, pygame.K_ESCAPE)
     assert app.scene is set_up
     press(app, pygame.K_RETURN)
     press(app, pygame.K_RETURN)  # play without saving
-    table = app.scene
-    assert isinstance(table, TableScene)
+    table = of_kind(TableScene, app.scene)
     settle(app)
     assert table.match.session.log
     assert not list(places.games_folder().glob("*.cabinet"))
@@ -339,8 +304,7 @@ def test_every_control_of_the_set_up_is_reached_by_tab_and_enter_deals(app: App)
     reached = set()
     for _step in able:
         press(app, pygame.K_TAB)
-        holder = panel_of(app).focused
-        assert holder is not None
+        holder = there(panel_of(app).focused)
         if holder.viewport is not None:  # what has the focus is in sight
             assert holder.viewport.rect.contains(holder.rect)
         reached.add(holder.key)
@@ -362,9 +326,7 @@ def test_a_set_up_is_saved_loaded_and_deleted_by_name(app: App) -> None:
     assert isinstance(app.scene, SetupScene)
     press(app, pygame.K_ESCAPE)
 
-    click(app, f"game:{ARNOLD}")
-    scene = app.scene
-    assert isinstance(scene, SetupScene)
+    scene = set_up(app)
     click(app, "players", 2.5 / 7)
     click(app, "usual")
     assert scene.chosen_options()["pots"] == "renew"
@@ -387,9 +349,7 @@ def test_a_set_up_is_saved_loaded_and_deleted_by_name(app: App) -> None:
 def test_a_set_up_that_does_not_fit_says_why(app: App, game: str, count: int, words: str) -> None:
     seats = tuple(PresetSeat(f"Player {number}") for number in range(count))
     save_preset(Preset(game, "Friday", seats, {}))
-    click(app, f"game:{game}")
-    scene = app.scene
-    assert isinstance(scene, SetupScene)
+    scene = set_up(app, game)
     before = list(scene.seats)
     click(app, "preset:Friday")
     assert isinstance(app.scene, DialogScene)
@@ -408,8 +368,7 @@ def test_a_saved_number_out_of_bounds_becomes_the_nearest(
     save_preset(Preset(ARNOLD, "Friday", (PresetSeat("Ann"), PresetSeat("Bo")), options))
     click(app, f"game:{ARNOLD}")
     click(app, "preset:Friday")
-    stepper = widget(app, "option:hands")
-    assert isinstance(stepper, Stepper)
+    stepper = of_kind(Stepper, widget(app, "option:hands"))
     assert stepper.value == hands
     click(app, "Deal")
     assert isinstance(app.scene, TableScene)
@@ -424,8 +383,7 @@ def test_holding_plus_counts_on_ever_faster_until_it_is_let_go(app: App) -> None
     end = stepper.rect.right - 4, stepper.rect.centery
 
     def hands() -> int:
-        shown = widget(app, "option:hands")
-        assert isinstance(shown, Stepper)
+        shown = of_kind(Stepper, widget(app, "option:hands"))
         return shown.value
 
     first = hands()
@@ -449,9 +407,7 @@ def center(app: App, chair: int) -> tuple[int, int]:
 
 
 def test_a_chair_is_pressed_to_change_who_sits_there_and_left_empty_again(app: App) -> None:
-    click(app, f"game:{ARNOLD}")
-    scene = app.scene
-    assert isinstance(scene, SetupScene)
+    scene = set_up(app)
     click(app, "chair:2")
     choose(app, "player:2", "human")
     assert [seat.is_person for seat in scene.seats] == [True, False, True, False]
@@ -464,8 +420,14 @@ def test_a_chair_is_pressed_to_change_who_sits_there_and_left_empty_again(app: A
     assert [seat.name for seat in scene.seats] == [names[0], *names[2:]]
 
 
-def test_nobody_leaves_a_game_that_needs_them_all(app: App) -> None:
-    click(app, "game:sanity_rook")
+def test_partners_are_named_and_of_one_color_and_nobody_leaves_a_game_that_needs_them_all(
+    app: App,
+) -> None:
+    set_up(app, "sanity_rook")
+    colors = [w.color for w in panel_of(app).widgets if isinstance(w, Chair)]
+    assert colors == [0, 1, 0, 1]  # as after the deal
+    told = [getattr(shown, "words", "") for shown in panel_of(app).widgets]
+    assert "Partners: Ann and Alan, against Ada and Blaise." in told
     assert "" not in [value for value, _words in widget(app, "player:0").values]  # type: ignore[attr-defined]
     assert not sees(app, "chair:4")
 
@@ -473,9 +435,7 @@ def test_nobody_leaves_a_game_that_needs_them_all(app: App) -> None:
 def test_who_is_dragged_to_another_chair_changes_places(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    click(app, f"game:{ARNOLD}")
-    scene = app.scene
-    assert isinstance(scene, SetupScene)
+    scene = set_up(app)
     before = scene.seats[:]
     start, end = center(app, 0), center(app, 2)
     down = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False)
@@ -504,11 +464,9 @@ def test_the_minutes_of_the_lengths_are_those_that_the_lobby_says(
     for seats in entry.seat_range:
         if len(entry.seat_range) > 1:
             choose(app, "players", seats)
-        choice = widget(app, "length")
-        assert isinstance(choice, Choice)
+        choice = of_kind(Choice, widget(app, "length"))
         minutes = [int(words.split()[0]) for _value, words in choice.values]
-        assert minutes == sorted(set(minutes))
-        assert len(minutes) == 3
+        assert (minutes, len(minutes)) == (sorted(set(minutes)), 3)
         assert least <= minutes[0]
         assert minutes[-1] <= most
         spans.append((minutes[0], minutes[-1]))
@@ -519,14 +477,11 @@ def test_the_minutes_of_the_lengths_are_those_that_the_lobby_says(
 def test_each_length_is_one_that_the_game_takes_and_the_usual_one_is_among_them(
     app: App, entry: WindowGame
 ) -> None:
-    click(app, f"game:{entry.name}")
-    scene = app.scene
-    assert isinstance(scene, SetupScene)
+    scene = set_up(app, entry.name)
     if entry.length is None:
         assert not sees(app, "length")
         return
-    choice = widget(app, "length")
-    assert isinstance(choice, Choice)
+    choice = of_kind(Choice, widget(app, "length"))
     usual = scene.chosen_options()[entry.length.option]
     minutes = [int(words.split()[0]) for _value, words in choice.values]
     assert choice.value == usual

@@ -1,6 +1,7 @@
 """People who share a screen: a hand lies open to its owner alone, while it is theirs to look."""
 
 import random
+from typing import Any
 
 import pygame
 import pytest
@@ -10,6 +11,7 @@ from games.library import GAMES
 from rules.core import PUBLIC, UNSEEN
 from rules.presidential_poker.actions import Bet, Call
 from rules.session import Session
+from tests import of_kind, there
 from tests.at_table import click_card, lay, mouse, session_after, settle
 from tests.click_through import click, click_at, open_app, panel_of, press, widget
 from tests.clock import FRAME, let_pass
@@ -125,8 +127,7 @@ class Hasty:
             assert theirs or match.chance_is_due, "it is not their turn"
             self.hands_seen.add(match.viewer)
         if match.ask is not None and match.viewer == PUBLIC and self.app.scene is self.table:
-            seat = match.asked
-            assert seat is not None
+            seat = there(match.asked)
             hand = set(match.asking.observe(seat).zones.get(f"hand:{seat}", ()))
             open_cards = set(match.asking.observe(PUBLIC).zones.get(f"hand:{seat}", ()))
             if hand - open_cards and not show.moving:
@@ -214,7 +215,7 @@ def test_hasty_presses_never_open_a_hand_that_is_not_ones_own(
         people = [0, 1] if seed % 2 and seats_at(game) > 2 else None  # and computers, or all
         table = lay(app, session, people, lift=False)
         hasty = Hasty(app, table, seed)
-        hasty.go_on(600 if thorough else 90)
+        hasty.go_on(600 if thorough else 60)
         seen |= hasty.hands_seen
         app.scenes.clear()
     assert len(seen) > 1
@@ -225,8 +226,7 @@ def test_the_table_is_public_after_a_summary_and_while_others_play(app: App) -> 
     rng = random.Random(1)
     table = lay(app, session)
     while table.match.summary is None:
-        seat = table.match.asked
-        assert seat is not None
+        seat = there(table.match.asked)
         assert table.match.viewer == seat
         table.course.commit(seat, session.game.choose(session.state, seat, rng))
         for _ in range(60):
@@ -270,23 +270,31 @@ def test_a_deal_after_nobody_bet_is_face_down_for_who_passed_last(app: App) -> N
     assert isinstance(app.scene, CurtainScene)
 
 
-def drawing(app: App) -> TableScene:
-    """Return a table of two at which one is asked what they give away for new cards."""
+def before_the_draw() -> Session[Any]:
     session = session_after("presidential_poker", 2, 0)
     for kind in (Bet, Call):
         seat = session.actors[0]
         legal = session.game.legal(session.state, seat)
         session.act(seat, next(action for action in legal if isinstance(action, kind)))
-    table = lay(app, session)
-    assert table.match.ask is not None
-    assert table.match.ask.lit == set(table.match.held)
+    return session
+
+
+def drawing(app: App) -> TableScene:
+    """Return a table of two at which one is asked what they give away for new cards."""
+    table = lay(app, before_the_draw())
+    assert there(table.match.ask).lit == set(table.match.held)
     return table
+
+
+def draw_two(app: App, table: TableScene) -> None:
+    table.choosing.choose(table.match.held[:2])
+    press(app, pygame.K_d, text="d")
+    settle(app, lift=False)
 
 
 def test_a_drawn_hand_stays_open_until_it_is_passed_on(app: App) -> None:
     table = drawing(app)
-    seat = table.match.asked
-    assert seat is not None
+    seat = there(table.match.asked)
     before = set(table.match.held)
     table.choosing.choose(tuple(sorted(before))[:2])
     press(app, pygame.K_d, text="d")
@@ -316,8 +324,7 @@ def test_a_choice_is_found_again_after_the_menu_and_by_nobody_else(app: App) -> 
     assert not table.match.hand.chosen, "the menu shows nothing of a hand"
     press(app, pygame.K_ESCAPE)
     settle(app)
-    assert table.match.viewer == seat
-    assert table.match.hand.chosen == chosen
+    assert (table.match.viewer, table.match.hand.chosen) == (seat, chosen)
     press(app, pygame.K_d, text="d")
     while table.match.asked == seat:
         settle(app)
@@ -332,9 +339,7 @@ def test_new_cards_that_one_was_called_away_from_are_there_again(app: App, way: 
     table = drawing(app)
     seat = table.match.asked
     before = set(table.match.held)
-    table.choosing.choose(table.match.held[:2])
-    press(app, pygame.K_d, text="d")
-    settle(app, lift=False)
+    draw_two(app, table)
     app.settings.hold_to_look = "on" if way == "hold" else "off"
     new = set(table.match.held) - before
     if way == "focus":
@@ -363,11 +368,8 @@ def test_new_cards_that_one_was_called_away_from_are_there_again(app: App, way: 
 
 def test_nobody_is_called_back_to_new_cards_that_they_have_at_a_phone_by_now(app: App) -> None:
     table = drawing(app)
-    seat = table.match.asked
-    assert seat is not None
-    table.choosing.choose(table.match.held[:2])
-    press(app, pygame.K_d, text="d")
-    settle(app, lift=False)
+    seat = there(table.match.asked)
+    draw_two(app, table)
     click(app, "menu")
     assert table.match.called_away == seat
     table.match.sit(seat, phone=True)
@@ -378,8 +380,7 @@ def test_the_focus_stays_with_who_gave_it_and_does_not_pass_to_the_next(app: App
     table = lay(app, session_after("presidential_poker", 2, 0))
     first = table.match.owner
     table.bars.focus("rules")
-    ask = table.match.ask
-    assert ask is not None
+    ask = there(table.match.ask)
     check = next(offer for offer in ask.offers if offer.words == "Check")
     press(app, ord(check.key), text=check.key)
     settle(app)
@@ -392,9 +393,7 @@ def test_a_hand_that_waits_to_be_passed_on_is_covered_when_nobody_may_be_there(
     app: App, way: str
 ) -> None:
     table = drawing(app)
-    table.choosing.choose(table.match.held[:2])
-    press(app, pygame.K_d, text="d")
-    settle(app, lift=False)
+    draw_two(app, table)
     assert table.match.lingers
     if way == "focus":
         app.step([pygame.Event(pygame.WINDOWFOCUSLOST)])
@@ -428,8 +427,7 @@ def test_who_is_asked_about_a_claim_can_look_at_their_hand_first(app: App) -> No
     assert table.match.viewer == seat
     assert table.match.held
     assert set(table.match.held) <= {item.card for item in table.show.picture.cards}
-    assert table.match.ask is not None
-    assert [offer.words for offer in table.match.ask.offers] == answers
+    assert [offer.words for offer in there(table.match.ask).offers] == answers
     click(app, f"offer:{answers[-1]}")
     assert len(table.match.session.log) > length
     settle(app, lift=False)
@@ -453,8 +451,7 @@ def test_the_curtain_tells_the_last_news_whole(monkeypatch: pytest.MonkeyPatch, 
 
 def test_the_help_is_there_at_the_curtain_and_shows_no_hand(app: App) -> None:
     table = lay(app, session_after("presidential_poker", 3, 3), lift=False)
-    curtain = app.scene
-    assert isinstance(curtain, CurtainScene)
+    curtain = of_kind(CurtainScene, app.scene)
     press(app, pygame.K_F1)
     assert isinstance(app.scene, RulesScene)
     assert app.scene.at_issue == table.match.controller.at_hand(table.match.view).rule
@@ -529,8 +526,7 @@ def test_a_click_lets_the_curtain_fall_over_what_a_computer_did() -> None:
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_F10])
 def test_the_menu_opens_at_the_curtain_and_leads_back_to_it(app: App, key: int) -> None:
     table = lay(app, session_after("presidential_poker", 3, 3), lift=False)
-    curtain = app.scene
-    assert isinstance(curtain, CurtainScene)
+    curtain = of_kind(CurtainScene, app.scene)
     press(app, key)
     assert isinstance(app.scene, PauseScene)
     assert app.scenes[-2] is curtain, "the cloth hangs behind the menu"
@@ -578,12 +574,7 @@ def own_faces(table: TableScene) -> set[int]:
 def covered(app: App) -> TableScene:
     """A table of two who hold to look, at which one may draw cards."""
     app.settings.hold_to_look = "on"
-    session = session_after("presidential_poker", 2, 0)
-    for kind in (Bet, Call):
-        seat = session.actors[0]
-        legal = session.game.legal(session.state, seat)
-        session.act(seat, next(action for action in legal if isinstance(action, kind)))
-    return lay(app, session, lift=False)
+    return lay(app, before_the_draw(), lift=False)
 
 
 def test_a_hand_is_seen_only_while_space_is_held(app: App, covered: TableScene) -> None:
@@ -640,8 +631,7 @@ def test_a_key_held_since_an_earlier_turn_shows_nothing(app: App) -> None:
     assert seat >= 0
     while table.match.asked == seat:
         let_pass(app, 0.5)
-        ask = table.match.ask
-        assert ask is not None
+        ask = there(table.match.ask)
         if not ask.offers:
             click_card(app, table, min(ask.lit))
             continue
@@ -667,8 +657,7 @@ def test_a_claim_is_answered_after_a_look_while_holding(app: App) -> None:
     assert own_faces(table)
     space(app, pygame.KEYUP)
     assert not own_faces(table)
-    ask = table.match.ask
-    assert ask is not None
+    ask = there(table.match.ask)
     length = len(table.match.session.log)
     click(app, f"offer:{ask.offers[0].words}")
     assert len(table.match.session.log) > length

@@ -10,6 +10,7 @@ from games.library import GAMES
 from rules.core import Seat
 from rules.session import Session
 from table.sayable import sayable
+from tests import there
 from tests.at_table import ARNOLD, NAMES, click_card, lay, session_after
 from tests.click_through import open_to, press
 from tests.clock import let_pass
@@ -138,14 +139,12 @@ def test_a_refusal_is_heard_at_once_with_its_rule() -> None:
     session = session_after(ARNOLD, 3, 0)
     seat = session.actors[0]
     table = lay(app, session, people=[seat])
-    ask = table.match.ask
-    assert ask is not None
+    ask = there(table.match.ask)
     barred = [card for card in table.match.view.zones[f"hand:{seat}"] if card not in ask.choosable]
     before = listener.silenced
     listener.news()
     click_card(app, table, barred[0])
-    said = table.felt.bubble.said
-    assert said is not None
+    said = there(table.felt.bubble.said)
     assert "rule" in said[0]
     assert said[0] in listener.news()
     assert listener.silenced > before, "it waits for what was said before"

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from rules.record import Header
+from tests import there
 from tests.arnold_table import begun, hand, last_laid, lit, sort_button, unlit
 from tests.at_table import bytes_of, click_card, drag, item_of, mouse, settle, spot_of
 from tests.click_through import click, click_at, press
@@ -98,8 +99,7 @@ def test_a_refused_card_says_the_rule_beside_it_and_stays(app: App) -> None:
     click_card(app, table, card)
     assert table.felt.bubble.said is not None
     words, spot = table.felt.bubble.said
-    assert spot is not None
-    x, y = spot
+    x, y = there(spot)
     assert "(rule\u00a0A" in words
     place = item_of(table, card).place
     assert abs(x - place.x) < place.height
@@ -183,8 +183,7 @@ def test_the_left_arrow_begins_at_the_right_and_up_chooses(app: App) -> None:
 def test_a_letter_takes_its_button(app: App) -> None:
     for steps in range(6, 60):
         table = begun(app, steps=steps)
-        assert table.match.ask is not None
-        offer = next((offer for offer in table.match.ask.offers if offer.key), None)
+        offer = next((offer for offer in there(table.match.ask).offers if offer.key), None)
         if offer is not None and table.match.asking.question is None:
             seat = table.match.asked
             press(app, ord(offer.key), text=offer.key)

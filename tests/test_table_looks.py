@@ -13,6 +13,7 @@ from games.library import GAMES
 from rules.core import Outcome
 from rules.session import Session
 from table.storage.settings import Settings
+from tests import of_kind, there
 from tests.at_table import (
     ARNOLD,
     NAMES,
@@ -87,6 +88,7 @@ def test_a_tip_covers_no_other_control_nor_what_is_asked(game: str) -> None:
             assert seen[0] == seen[1], (each.key, other.key, other.spoken.words)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES[:2])
 @pytest.mark.parametrize("game", [declared.name for declared in GAMES])
 def test_a_tip_is_read_beside_a_hint_and_lies_on_no_card_of_the_hand(
@@ -107,8 +109,7 @@ def test_a_tip_is_read_beside_a_hint_and_lies_on_no_card_of_the_hand(
         tip = pygame.mask.from_threshold(shown, (0, 0, 0), (1, 1, 1, 255))
         tip.invert()
         [seen] = tip.connected_component().get_bounding_rects()
-        assert bubble.box is not None
-        assert not seen.inflate(4, 4).colliderect(bubble.box), each.key
+        assert not seen.inflate(4, 4).colliderect(there(bubble.box)), each.key
         hand = [item.place.rect for item in person.table.show.picture.cards if item.clickable]
         assert seen.collidelist(hand) < 0, each.key
 
@@ -121,13 +122,11 @@ def test_why_a_card_cannot_be_played_is_said_beside_what_is_asked(
     app = open_app(size, animations=False, show_log=False)
     session = session_after(game, seats, 20, seed=3)
     table = lay(app, session, people=(0,) if game == ARNOLD else session.actors[:1])
-    ask = table.match.ask
-    assert ask is not None
+    ask = there(table.match.ask)
     refused = [each.card for each in table.show.picture.cards if each.clickable]
     for card in [card for card in refused if card not in ask.lit][:3]:
         click_card(app, table, card)
-        box = table.felt.bubble.box
-        assert box is not None
+        box = there(table.felt.bubble.box)
         [asked] = [each for each in table.bars.panel.widgets if isinstance(each, Prompt)]
         assert not box.colliderect(asked.read_at(app.theme)), asked.words
         table.hand_input.update(1.0)
@@ -236,13 +235,11 @@ def test_frames_go_through_shared_memory_only_where_no_gpu_is() -> None:
 
 def test_the_busiest_table_shows_sixty_cards_and_one_on_its_way() -> None:
     app = busiest_table()
-    table = app.scene
-    assert isinstance(table, TableScene)
+    table = of_kind(TableScene, app.scene)
     assert app.theme.size == (1920, 1080)
     assert len(table.match.controller.names) == 8
     assert len(table.show.picture.cards) >= 60
-    assert table.show.timeline.beat is not None
-    assert table.show.timeline.beat.cards
+    assert there(table.show.timeline.beat).cards
     first = bytes_of(app)
     table.show.timeline.update(0.03)
     assert bytes_of(app) != first
@@ -253,8 +250,7 @@ def test_a_score_below_nought_has_a_minus_sign(app: App) -> None:
     scores = (-25, 610, -25, 610)
     outcome = Outcome(scores, ((1, 3), (0, 2)), "score")
     table.felt.overlays.result(outcome, (), None)
-    scene = app.scene
-    assert isinstance(scene, ResultScene)
+    scene = of_kind(ResultScene, app.scene)
     shown = [widget.score for widget in scene.panel.widgets if isinstance(widget, PlaceRow)]
     assert shown == ["610", "−25"]
 

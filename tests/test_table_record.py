@@ -12,6 +12,7 @@ from rules.core import HandEnded
 from rules.record import read_bytes, replay
 from rules.session import Session
 from table.storage.recorder import Recorder
+from tests import there
 from tests.arnold_table import begun, in_sync, lit, play_on
 from tests.at_table import (
     ARNOLD,
@@ -123,8 +124,7 @@ def test_summary_and_result_say_what_the_record_says() -> None:
     seen = []
     while not isinstance(app.scene, ResultScene):
         if table.course.shows_summary:
-            assert table.match.summary is not None
-            seen.append(table.match.summary)
+            seen.append(there(table.match.summary))
             press(app, pygame.K_RETURN)
         else:
             play_on(app, table, rng)
@@ -150,8 +150,7 @@ def test_summary_and_result_say_what_the_record_says() -> None:
         assert f"{event.hand}" in summary.title
         for name, score in zip(NAMES, after, strict=False):
             assert any(f"{name} {score}" in note for note in summary.notes)
-    outcome = session.outcome
-    assert outcome is not None
+    outcome = there(session.outcome)
     assert app.scene.outcome == outcome
     told_there = [w.words for w in app.scene.panel.widgets if isinstance(w, Label)]
     for seat in outcome.ranking[0]:

@@ -15,6 +15,7 @@ from rules.session import Session
 from table.cast import cast, character_named
 from table.chatter import LOUD, REST, SHORT_REST, Chatter, Remark
 from table.told import KINDS
+from tests import there
 from tests.at_table import ARNOLD, lay, match_of, session_after
 from tests.click_through import click, open_app
 from tests.clock import let_pass
@@ -57,8 +58,7 @@ def test_they_speak_seldom_and_never_say_the_same_twice_in_a_row(game: str) -> N
                 continue
             said += 1
             assert quiet > SHORT_REST
-            character = character_named(NAMES[remark.seat])
-            assert character is not None
+            character = there(character_named(NAMES[remark.seat]))
             kinds = {kind for kind in KINDS if remark.words in character.says(kind)}
             assert kinds & LOUD or quiet > REST
             assert last.get(remark.seat) != remark.words
@@ -108,7 +108,7 @@ def _apart(box: pygame.Rect | None, other: pygame.Rect) -> float:
     return float((across**2 + down**2) ** 0.5)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("game", GAMES.names)

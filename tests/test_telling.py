@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from games.library import library
 from rules.core import Action, Event, View
 from rules.observe import follow, redact
 from rules.session import Session
@@ -18,15 +19,7 @@ from ui.felt.table_scene import TableScene
 from ui.picture.items import Picture
 from ui.picture.timeline import Beat
 
-GAMES = (
-    "artoffacts",
-    "bull_sanity",
-    "el_presidente",
-    "president_arnold",
-    "presidential_poker",
-    "presidents_and_sanityholes",
-    "sanity_rook",
-)
+GAMES = tuple(sorted(entry.name for entry in library()))
 SAMPLE = 16
 """Entries of a record that are watched at its beginning, in its middle and at its end."""
 

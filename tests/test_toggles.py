@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from games.library import library
+from tests import there
 from tests.at_table import lay, session_after
 from tests.click_through import click, open_app, press, sees
 from tests.clock import let_pass
@@ -112,16 +113,14 @@ def test_the_same_rest_is_there_for_switches_and_controllers() -> None:
     press(app, SPACE, after=2.0)
     here = app.scanner.current
     press(app, SPACE, after=0.2)
-    assert here is not None
-    assert app.scanner.current is not None
-    assert app.scanner.current.name == here.name
+    assert there(app.scanner.current).name == there(here).name
     app.settings.switches = "off"
     let_pass(app, 2.0)
     button(app, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-    there = focus_of(app)
+    reached = focus_of(app)
     button(app, pygame.CONTROLLER_BUTTON_DPAD_RIGHT, down=False)
     button(app, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-    assert focus_of(app) == there
+    assert focus_of(app) == reached
 
 
 def test_the_look_before_a_press_can_be_longer() -> None:

@@ -138,8 +138,7 @@ def test_silence_drops_what_waits_and_what_comes_after_it_is_said() -> None:
     voice.speak("Three.")
     channel.free.set()
     wait_for(lambda: channel.said[-1] == "Three.")
-    assert channel.said == ["One.", "Three."]
-    assert channel.stops == 1
+    assert (channel.said, channel.stops) == (["One.", "Three."], 1)
 
 
 def test_a_screen_reader_that_has_gone_is_looked_for_again() -> None:

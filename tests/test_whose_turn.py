@@ -41,7 +41,7 @@ def test_the_only_person_is_not_told_of_as_another_one(game: str) -> None:
     table = lay(app, session_after(game, 4, 0), people=(0,))
     for _round in range(400):
         app.step([])
-        if app.scene is not table or told > 5:
+        if app.scene is not table or told > 2:
             break
         if not table.show.moving:
             answer(table, rng)
@@ -58,7 +58,7 @@ def test_the_only_person_is_not_told_of_as_another_one(game: str) -> None:
 def test_who_has_decided_is_not_said_to_think_while_it_is_shown(game: str) -> None:
     app, rng, rounds = open_app(open_hands=True), random.Random(2), 0
     table = lay(app, session_after(game, 4, 0))
-    while rounds < 150 and app.scene is table:
+    while rounds < 75 and app.scene is table:
         app.step([])
         if not table.show.moving:
             answer(table, rng)

@@ -15,6 +15,7 @@ from games.library import GAMES
 from rules.bull_sanity.actions import Accept
 from rules.core import CHANCE, PUBLIC, UNSEEN, AnyGame, Ended
 from rules.session import Entry
+from tests import of_kind
 from tests.at_table import ARNOLD, drag, lay, session_after, settle
 from tests.click_through import open_app, press
 from tests.engine import FakeEngine, FakeEngines, never
@@ -139,8 +140,7 @@ def test_a_press_on_a_computers_line_tells_why_below_it() -> None:
     app = open_app((960, 540), animations=False)
     table, engines = table_against_computers(app)
     press(app, pygame.K_F2)
-    page = app.scene
-    assert isinstance(page, LogScene)
+    page = of_kind(LogScene, app.scene)
     before = sheet_of(page).content.get_height()
     place = press_row(app, sheet_of(page))
     entry = table.match.session.log[place]
