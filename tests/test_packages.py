@@ -22,6 +22,7 @@ from games.library import GAMES
 from rules.files.plainyaml import parse, read_text
 from rules.version import VERSION
 from rules.words import languages
+from tests import there
 from tools.draw_screenshots import PICTURES
 from tools.packages import bill, linux, macos, manual, store, windows
 from tools.packages.frozen import NOT_READ, ROOMS, binaries, data, uncredited, write_licenses
@@ -143,8 +144,7 @@ def test_desktops_find_the_program_its_files_and_its_window(tree: Path) -> None:
     assert kind.get("type") == KIND
     spaced = "{http://www.freedesktop.org/standards/shared-mime-info}"
     glob, magic = kind.find(f"{spaced}glob"), kind.find(f"{spaced}magic/{spaced}match")
-    assert glob is not None
-    assert glob.get("pattern") == f"*.{ENDING}"
+    assert there(glob).get("pattern") == f"*.{ENDING}"
     assert magic is not None
     begun = (ROOT / "tests/records/sanity_rook.cabinet").read_text()
     assert begun.startswith(str(magic.get("value")))
@@ -167,8 +167,7 @@ def test_what_desktops_read_is_valid(tree: Path, validator: list[str], file: str
 
 def test_metainfo_tells_the_version_and_pictures_that_are_there(tree: Path) -> None:
     metainfo = ElementTree.parse(tree / f"share/metainfo/{ID}.metainfo.xml").getroot()
-    release = metainfo.find("releases/release")
-    assert release is not None
+    release = there(metainfo.find("releases/release"))
     assert release.get("version") == VERSION
     pictures = [str(image.text) for image in metainfo.iterfind("screenshots/screenshot/image")]
     assert len(pictures) == len(PICTURES)

@@ -6,6 +6,7 @@ from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, HandEnded, Moved, OptionsEr
 from rules.president_arnold.actions import PASS
 from rules.president_arnold.events import Claimed, HandDrawn, Led, Passed, WentOut
 from rules.shared.chance import Dealer, Shuffle
+from tests import of_kind, there
 from tests.arnold import (
     dealt,
     do,
@@ -196,8 +197,7 @@ def test_a4_the_dealer_claims_the_money_cards_that_are_turned(
     assert all(event.seat == 2 and event.turned for event in claimed)
     stakes = {"number_color": 2, "color_shape": 2, "shape_number": 2}
     won = sum(stakes.get(region, 1) for region in regions)
-    assert state.chips.banks[2] == 36 + 4 * won
-    assert state.chips.banks[0] == 36
+    assert (state.chips.banks[2], state.chips.banks[0]) == (36 + 4 * won, 36)
     assert [claim.region for claim in game.observe(state, PUBLIC).facts.claims] == regions
 
 
@@ -357,11 +357,9 @@ def test_a9_who_cannot_lead_is_passed_over_and_if_no_one_can_the_hand_is_a_draw(
     hands = {0: ["red-circle-4"], 1: ["red-circle-?"], 2: ["red-blob-2"], 3: ["blue-circle-2"]}
     state, events = led(game, hands, 0, "red-circle-2")
     assert HandDrawn() in events
-    end = events[-1]
-    assert isinstance(end, HandEnded)
+    end = of_kind(HandEnded, events[-1])
     assert (end.why, end.hand) == ("draw", 1)
-    finished = game.observe(state, PUBLIC).facts.finished
-    assert finished is not None
+    finished = there(game.observe(state, PUBLIC).facts.finished)
     assert (finished.why, finished.out, finished.cards_left) == ("draw", None, (1, 1, 1, 1))
     assert game.actors(state) == (CHANCE,)
 
@@ -375,8 +373,7 @@ def test_a10_the_hand_ends_with_the_last_card_and_no_shuffle_is_before_that() ->
     assert events[-1].why == "out"
     assert game.actors(state) == (CHANCE,)  # seat 1, who could follow, is not asked
     assert game.zones(state)["sequence"] == (number(game, "red-circle-2"),)
-    finished = game.observe(state, PUBLIC).facts.finished
-    assert finished is not None
+    finished = there(game.observe(state, PUBLIC).facts.finished)
     assert (finished.why, finished.out, finished.cards_left) == ("out", 0, (0, 1, 1, 1))
     assert refused(game, state, 1, play(game, "red-circle-3"))
     game = table(2)

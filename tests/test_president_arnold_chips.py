@@ -11,6 +11,7 @@ from rules.president_arnold.events import BoardsSplit, Claimed, SquareSplit
 from rules.president_arnold.jackpots import REGIONS, Chips, Claim, starting_chips
 from rules.president_arnold.state import State
 from rules.shared.chance import Shuffle
+from tests import of_kind, there
 from tests.arnold import dealt, do, led, number, shuffle_with, table, tables_of
 
 
@@ -209,8 +210,7 @@ def test_a13_who_goes_out_gets_one_chip_for_each_card_left_and_nothing_in_a_draw
     state, events = led(game, hands, 0, "red-circle-2")
     assert paid(events, "cards") == [("bank:1", "bank:0", 1), ("bank:2", "bank:0", 3)]
     assert state.chips.banks == (36 + 4 + 4, 35, 33, 36)
-    end = events[-1]
-    assert isinstance(end, HandEnded)
+    end = of_kind(HandEnded, events[-1])
     assert end.scores == (44, 35, 33, 36)
     game = table(4)
     hands = {0: ["red-circle-4"], 1: ["red-circle-3"], 2: ["red-blob-?"], 3: ["blue-circle-?"]}
@@ -232,10 +232,8 @@ def test_a14_who_cannot_pay_borrows_fifty_at_a_time_whatever_they_start_with() -
     assert paid(events, "loan") == [to_first, to_first, ("box", "bank:2", 50)]
     view = game.observe(state, PUBLIC)
     assert view.facts.loans == (0, 100, 50, 0)
-    assert view.chips["box"] == -150
-    assert view.chips["bank:1"] == 100 - 52
-    end = events[-1]
-    assert isinstance(end, HandEnded)
+    assert (view.chips["box"], view.chips["bank:1"]) == (-150, 100 - 52)
+    end = of_kind(HandEnded, events[-1])
     assert end.scores == (4 + 52 + 1, -52, -1, 0)
     chips = starting_chips(2, 5).fill(range(2), None, grow=False)
     assert chips.banks == (5 + 50 - 14, 5 + 50 - 14)
@@ -287,8 +285,7 @@ def test_a21_the_boards_are_split_and_most_chips_win() -> None:
     game = table(4, hands=1)
     hands = {1: ["black-blob-4"], 2: ["black-blob-3"]}
     state, events = led(game, hands, 0, "red-circle-2")
-    end = events[-1]
-    assert isinstance(end, GameEnded)
+    end = of_kind(GameEnded, events[-1])
     told = [type(event) for event in events]
     assert told.index(HandEnded) < told.index(SquareSplit)  # the hand's scores go before
     squares = [event for event in events if isinstance(event, SquareSplit)]
@@ -312,13 +309,11 @@ def test_a21_the_boards_are_split_and_most_chips_win() -> None:
     assert game.actors(state) == ()
     for seat in (CHANCE, 0, 1):
         for late in (PASS, Shuffle(tables_of(game).in_play)):
-            refusal = game.verify(state, seat, late)
-            assert refusal is not None
+            refusal = there(game.verify(state, seat, late))
             assert (refusal.rule, refusal.reason) == ("A21", "The game is over.")
     assert state.split == (13, 13, 13, 13)
     assert all(not any(held) for held in state.chips.stakes)
-    outcome = game.outcome(state)
-    assert outcome is not None
+    outcome = there(game.outcome(state))
     assert (outcome.scores, outcome.ranking) == (end.scores, end.ranking)
 
 
@@ -347,7 +342,6 @@ def test_a21_loans_are_subtracted_in_the_ranking() -> None:
     full = starting_chips(2, 14).fill(range(2), None, grow=False)  # 14 on each board, none in hand
     indebted = msgspec.structs.replace(full, loans=(50, 0))
     _, events = led(game, {1: ["blue-square-3"]}, 0, "red-circle-2", chips=indebted)
-    end = events[-1]
-    assert isinstance(end, GameEnded)
+    end = of_kind(GameEnded, events[-1])
     assert end.scores == (2 + 1 + 13 - 50, -1 + 13)
     assert end.ranking == ((1,), (0,))

@@ -7,6 +7,7 @@ import pytest
 
 from games.library import library
 from table.storage import places
+from tests import of_kind
 from tests.at_lobby import open_lobby
 from tests.click_through import choose, click, click_at, press, sees, until, widget, write
 from ui.app import App
@@ -31,8 +32,7 @@ def print_page(app: App) -> PrintScene:
 def turn_to(app: App, game: str) -> None:
     """Press the arrow of the row of games until it shows this one."""
     for _again in range(9):
-        stepper = widget(app, "game")
-        assert isinstance(stepper, Stepper)
+        stepper = of_kind(Stepper, widget(app, "game"))
         if stepper.show(stepper.value) == game:
             return
         click(app, "game", 0.02 if game == "All games" else 0.98)
@@ -41,8 +41,7 @@ def turn_to(app: App, game: str) -> None:
 
 def words_of(app: App, key: str) -> list[str]:
     """Return between what a row lets one choose."""
-    row = widget(app, key)
-    assert isinstance(row, Choice)
+    row = of_kind(Choice, widget(app, key))
     return [words for _value, words in row.values]
 
 
@@ -83,8 +82,7 @@ def test_a_pdf_is_saved_where_one_says_and_its_place_shown(
 def test_the_folders_of_the_system_are_offered(app: App, tmp_path: Path) -> None:
     print_page(app)
     click(app, "Save")
-    scene = app.scene
-    assert isinstance(scene, FolderScene)
+    scene = of_kind(FolderScene, app.scene)
     assert scene.folder == places.prints_folder()
     for _name, path in system_folders():
         assert sees(app, f"system:{path}")
@@ -129,8 +127,7 @@ def test_the_page_says_how_much_paper_a_deck_takes(app: App) -> None:
 
 def test_every_kind_of_sheets_has_a_preview(app: App) -> None:
     scene = print_page(app)
-    what = widget(app, "what")
-    assert isinstance(what, Choice)
+    what = of_kind(Choice, widget(app, "what"))
     for kind, _words in tuple(what.values):
         if kind == "everything":
             continue
@@ -187,8 +184,7 @@ def test_a_size_of_cards_is_named_once_for_home_and_with_its_measures_for_a_shop
     choose(app, "shop", "poker")
     assert not sees(app, "paper")
     sizes = words_of(app, "size")
-    assert sizes[0] == "Poker, 63 × 88 mm"
-    assert sizes[-1] == "Mini, 1.75 × 2.5 in"
+    assert (sizes[0], sizes[-1]) == ("Poker, 63 × 88 mm", "Mini, 1.75 × 2.5 in")
     choose(app, "size", "bridge-inch")
     assert words_of(app, "shop") == ["At home", "Any print shop"]
 
@@ -208,8 +204,7 @@ def test_as_many_boards_are_printed_as_the_page_says(app: App) -> None:
     choose(app, "what", "board")
     for count in (1, 2):
         until(app, lambda: bool(scene.sheet.pictures), 60)
-        boards = widget(app, "players")
-        assert isinstance(boards, Stepper)
+        boards = of_kind(Stepper, widget(app, "players"))
         assert (boards.value, scene.pages) == (count, count)
         scene.sheet.show([])
         click(app, "players", 0.98)
@@ -231,8 +226,7 @@ def test_the_game_is_chosen_before_what_is_printed_of_it(app: App) -> None:
     for game in library():
         turn_to(app, game.front.title)
         assert scene.title == f"Print: {game.front.title}"
-        what = widget(app, "what")
-        assert isinstance(what, Choice)
+        what = of_kind(Choice, widget(app, "what"))
         offered[game.name] = {kind for kind, _words in what.values}
         assert offered[game.name].issuperset(printable.key for printable in game.printables())
         choose(app, "what", "deck")

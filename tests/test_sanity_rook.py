@@ -21,6 +21,7 @@ from rules.sanity_rook.actions import Bid, Discard, Pass, Trump
 from rules.sanity_rook.events import BiddingWon, NestTaken, RoundScored, TrickTaken, TrumpNamed
 from rules.shared.chance import Draw
 from rules.shared.deal_draw import DealerDrawn, DrawTied
+from tests import of_kind, there
 from tests.rook_table import (
     LAST_NEST,
     PILE,
@@ -35,8 +36,7 @@ from tests.rook_table import (
 
 
 def test_deck_has_every_value_of_every_suit_on_two_cards() -> None:
-    assert len(PILE) == 53
-    assert PILE[-1] == "rook"
+    assert (len(PILE), PILE[-1]) == (53, "rook")
     halves = [
         (card.attributes[f"{half}_value"], card.attributes[f"{half}_suit"])
         for card in map(RULES.deck.card, PILE[:-1])
@@ -114,8 +114,7 @@ def test_r2_bidding_goes_from_the_dealers_left_in_steps_of_five() -> None:
     assert table.facts().passed == (2,)
     table = Table().deal(dealer=1)
     for amount, least in ((150, 140), (200, 155)):
-        refusal = RULES.verify(table.state, table.state.turn, Bid(5))
-        assert refusal is not None
+        refusal = there(RULES.verify(table.state, table.state.turn, Bid(5)))
         assert f"from {least} to 240 in steps of 5" in refusal.reason
         table.bid(amount)
 
@@ -262,8 +261,7 @@ def test_r8_the_last_trick_takes_the_nest_and_all_tricks_are_turned_up() -> None
     table = playing(*hands, nest="rook 9s14c 10h11f 2h4c 2h5s")
     events = finish(table)
     assert NestTaken(seat=0, points=45) in events
-    result = table.facts().result
-    assert result is not None
+    result = there(table.facts().result)
     assert (result.nest_side, result.nest_points) == (0, 45)
     assert [t.total for t in result.tallies] == [45, 0]
     assert (result.tallies[0].rook, result.tallies[0].fourteens) == (20, 10)
@@ -286,8 +284,7 @@ def test_r9_a_side_that_reaches_its_bid_scores_all_and_one_that_misses_loses_it(
     table = last_trick(135, scores=(100, 20))
     events = finish(table)
     assert events[-1] == HandEnded(hand=1, scores=(-40, 105, -40, 105), why="set")
-    result = table.facts().result
-    assert result is not None
+    result = there(table.facts().result)
     assert not result.made
     assert result.gains == (-140, 85)
     events = finish(last_trick(60, bids=(140, 165, 0, 0)))
@@ -343,8 +340,7 @@ def test_r9_a_bid_that_is_made_scores_all_points_or_the_bid_alone(
 ) -> None:
     table = last_trick(taken, bids=(bid, 0, 0, 0), scores=(10, 20), award=award)
     assert isinstance(finish(table)[-1], HandEnded)
-    result = table.facts().result
-    assert result is not None
+    result = there(table.facts().result)
     assert result.gains == gains
     assert table.facts().scores == (10 + gains[0], 20 + gains[1])
 
@@ -361,15 +357,13 @@ def test_r9_a_bid_that_is_made_scores_all_points_or_the_bid_alone(
 def test_r9_a_bid_is_made_by_as_many_points_or_only_by_more(
     made: str, taken: int, why: str, score: int
 ) -> None:
-    told = finish(last_trick(taken, bids=(150, 0, 0, 0), made=made))[-1]
-    assert isinstance(told, HandEnded)
+    told = of_kind(HandEnded, finish(last_trick(taken, bids=(150, 0, 0, 0), made=made))[-1])
     assert (told.why, told.scores[0]) == (why, score)
 
 
 def test_r9_where_a_bid_is_to_be_exceeded_220_cannot_succeed_either() -> None:
     for made, why in (("reach", "made"), ("exceed", "set")):
-        told = finish(last_trick(220, bids=(220, 0, 0, 0), made=made))[-1]
-        assert isinstance(told, HandEnded)
+        told = of_kind(HandEnded, finish(last_trick(220, bids=(220, 0, 0, 0), made=made))[-1])
         assert told.why == why
 
 
