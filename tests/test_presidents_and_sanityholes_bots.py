@@ -321,3 +321,14 @@ def test_a_hint_counts_cards_in_words_in_a_reason_as_in_a_move() -> None:
     assert REASONS.named(game, view, Play((0, 1), 13)) == "two 13s"
     told = SplitsSet(count=3, value=13).words(game, view)
     assert told == "it splits your three 13s (S5)."
+
+
+def test_hard_stops_when_nobody_waits_any_more() -> None:
+    game = Rules(2, Options())
+    state = next(decisions(game, 3, 1))
+    asked = iter((False, False, False))
+    limit = Limit(seconds=None, iterations=10**9, stop=lambda: next(asked, True))
+    seat = state.turn
+    thought = hard(game, game.observe(state, seat), Memory(viewer=seat), random.Random(1), limit)
+    assert game.verify(state, seat, thought.action) is None
+    assert thought.iterations <= 3

@@ -200,6 +200,18 @@ def test_r2_the_button_of_a_hinted_bid_is_lit_and_enter_names_it(
     assert table.session.state.bid == 0
 
 
+def test_r2_enter_bids_nothing_until_an_amount_is_set() -> None:
+    person = Person(Dealt().hand_out().session)
+    person.key(pygame.K_RETURN)
+    person.wait()
+    state = person.table.match.session.state
+    assert (state.passed, state.bid) == (0, 0)
+    person.press("160")
+    person.key(pygame.K_RETURN)
+    person.wait()
+    assert person.table.match.session.state.bids[0] == 160
+
+
 def test_r3_five_cards_are_chosen_and_go_back_to_the_nest() -> None:
     table = Dealt().hand_out(nest="2h4c 2h5s 2f6s 3f5h 2c7f")
     table.bid(140, 0, 0, 0)

@@ -54,7 +54,7 @@ SHOWN_OF_A_REPLAY = 24.0
 """Seconds of each game that are looked at in motion,"""
 EVERY = 0.37
 """and the time between two looks: nothing moves in step with it."""
-POSITIONS, EVERY_POSITION = 60, 3
+POSITIONS, EVERY_POSITION = 60, 2
 """How far games go at the smallest and the largest table, and how often players are asked there."""
 FEW = Limit(seconds=None, iterations=8)
 MOST_CHOICES = 4
