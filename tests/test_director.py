@@ -199,13 +199,15 @@ def test_a_count_of_chips_or_markers_stands_until_they_are_there(game: str) -> N
             if difference(was, will):
                 changed += 1
                 assert difference(was, now) < difference(will, now)
-    assert changed
+        if changed >= 12:
+            return
+    raise AssertionError("too few of them change")
 
 
 def difference(one: pygame.Surface, other: pygame.Surface) -> int:
     """Return how far apart two pictures of one size are, summed over all pixels."""
-    pixels = (pygame.image.tobytes(view, "RGB") for view in (one, other))
-    return sum(abs(a - b) for a, b in zip(*pixels, strict=True))
+    pixels = [pygame.surfarray.array3d(view).astype(int) for view in (one, other)]
+    return int(abs(pixels[0] - pixels[1]).sum())
 
 
 def test_what_lies_exactly_on_each_other_casts_one_shadow() -> None:

@@ -244,7 +244,8 @@ def _importers(name: str) -> set[str]:
         path.relative_to(ROOT).as_posix()
         for room in ("ui", "prints", "games", "table", "pocket")
         for path in ROOT.glob(f"{room}/**/*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if name in (text := path.read_text(encoding="utf-8"))
+        for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.ImportFrom) and name in {alias.name for alias in node.names}
     }
 
@@ -315,13 +316,13 @@ def evening(game: str, seats: int, people: tuple[int, ...], seed: int, rounds: i
 @pytest.mark.parametrize("game", GAMES.names)
 def test_people_at_one_screen_see_nothing_secret(game: str) -> None:
     seats = places_at(game)
-    evening(game, seats, tuple(range(seats)), 1, 120)
+    evening(game, seats, tuple(range(seats)), 1, 80)
 
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES.names)
 def test_one_person_against_computers_sees_nothing_secret(game: str) -> None:
-    evening(game, places_at(game), (1,), 2, 120)
+    evening(game, places_at(game), (1,), 2, 80)
 
 
 @pytest.mark.sample(2)
@@ -363,7 +364,7 @@ def test_a_replay_shows_what_one_chair_saw_and_of_a_game_that_may_go_on_no_hand(
     replay = ReplayScene(entry, controller, header_of(session), session)
     app.push(replay)
     length = replay.length
-    for place in range(0, length - 1, 1 if thorough else max(1, length // 16)):
+    for place in range(0, length - 1, 1 if thorough else max(1, length // 9)):
         states, events = [], ()
         replay.seek(place)
         eyes = {theme(replay)}
