@@ -8,18 +8,21 @@ import ast
 import hashlib
 import http.server
 import os
+import runpy
 import shutil
 import subprocess
 import sys
 import threading
 import time
 import zipfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
+import bootstrap
 from tests.window import screen
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -232,29 +235,38 @@ def pip_that(program: Program, does: str) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("error", "sentence"),
-    [
-        (
-            "SSLError(SSLCertVerificationError(1, '[SSL: CERTIFICATE_VERIFY_FAILED] certificate "
-            "verify failed: self-signed certificate in certificate chain (_ssl.c:992)'))",
-            "set SSL_CERT_FILE",
-        ),
-        (
-            "ProxyError('Cannot connect to proxy.', OSError('Tunnel connection failed: 407 Proxy "
-            "Authentication Required'))",
-            "Check HTTPS_PROXY",
-        ),
-        ("OSError: [Errno 28] No space left on device", "The disk is full"),
-        ("OSError: [Errno 30] Read-only file system: 'x'", ".venv cannot be written"),
-        ("OSError: [Errno 13] Permission denied: 'x'", ".venv cannot be written"),
-        ("No matching distribution found for x", "with another Python"),
-        ("a fault of pip's own", "cabinet-install.log says why"),
-    ],
-)
-def test_each_cause_has_its_sentence(fresh: Program, error: str, sentence: str) -> None:
-    pip_that(fresh, f"print({error!r})")
-    assert sentence in fresh.sentence()
+CAUSES = [
+    (
+        "SSLError(SSLCertVerificationError(1, '[SSL: CERTIFICATE_VERIFY_FAILED] certificate "
+        "verify failed: self-signed certificate in certificate chain (_ssl.c:992)'))",
+        "set SSL_CERT_FILE",
+    ),
+    (
+        "ProxyError('Cannot connect to proxy.', OSError('Tunnel connection failed: 407 Proxy "
+        "Authentication Required'))",
+        "Check HTTPS_PROXY",
+    ),
+    ("OSError: [Errno 28] No space left on device", "The disk is full"),
+    ("OSError: [Errno 30] Read-only file system: 'x'", ".venv cannot be written"),
+    ("OSError: [Errno 13] Permission denied: 'x'", ".venv cannot be written"),
+    ("No matching distribution found for x", "with another Python"),
+    ("a fault of pip's own", "cabinet-install.log says why"),
+]
+
+
+def test_each_cause_has_its_sentence(
+    fresh: Program, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pip_that(fresh, f"print({CAUSES[0][0]!r})")
+    assert CAUSES[0][1] in fresh.sentence()
+    monkeypatch.setattr(bootstrap, "VENV", fresh.folder / ".venv")
+    monkeypatch.setattr(bootstrap, "LOG", fresh.folder / ".venv/cabinet-install.log")
+    for error, sentence in CAUSES:
+        with pytest.raises(SystemExit, match="2"):
+            bootstrap._fail(error)
+        told = capsys.readouterr().err
+        assert sentence in told
+        assert told.count("\n") == 1
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
@@ -333,9 +345,12 @@ def test_a_pip_with_another_hash_is_not_run(behind_a_proxy: Program) -> None:
 
 
 def test_a_folder_that_cannot_be_written_has_its_libraries_with_the_players_games(
-    tmp_path: Path,
+    fresh: Program, tmp_path: Path
 ) -> None:
-    program = new_program(tmp_path / "program")
+    program, home = fresh, tmp_path / "home"
+    home.mkdir()
+    place = f"libraries-{zlib.crc32(str(program.folder.resolve()).encode()):08x}"
+    (program.folder / ".venv").rename(home / place)  # with nothing but pip: faster than none
     before = {path.name for path in program.folder.iterdir()}
     if os.name == "nt":
         pytest.skip("Windows lets nobody close a folder like that")
@@ -348,7 +363,7 @@ def test_a_folder_that_cannot_be_written_has_its_libraries_with_the_players_game
             pytest.skip("nothing can be closed to this user")
     else:
         program.folder.chmod(0o555)
-    around = program.environment | {"CABINET_HOME": str(tmp_path / "home")}
+    around = program.environment | {"CABINET_HOME": str(home)}
     del around["PIP_LOG"]
     done = subprocess.run(
         words, cwd=program.folder, env=around, capture_output=True, text=True, check=False
@@ -356,7 +371,7 @@ def test_a_folder_that_cannot_be_written_has_its_libraries_with_the_players_game
     assert (done.returncode, done.stdout, done.stderr) == (0, "plays\n", "")
     program.folder.chmod(0o755)
     assert {path.name for path in program.folder.iterdir()} - {"__pycache__"} == before
-    assert list((tmp_path / "home").glob("libraries-*/cabinet-libraries.json"))
+    assert [each.parent.name for each in home.glob("*/cabinet-libraries.json")] == [place]
 
 
 def shown(display: str) -> bool:
@@ -440,11 +455,10 @@ TOOLS = sorted(
 )
 
 
-@pytest.mark.parametrize("tool", TOOLS)
-def test_every_tool_gets_its_libraries_ready(tool: str) -> None:
+def test_a_tool_gets_its_libraries_ready() -> None:
     """Started as the README says, by a Python that has none of them."""
     done = subprocess.run(
-        [sys.executable, "-S", "-m", f"tools.{tool}", "--help"],
+        [sys.executable, "-S", "-m", f"tools.{TOOLS[0]}", "--help"],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": ""},
         capture_output=True,
@@ -453,3 +467,16 @@ def test_every_tool_gets_its_libraries_ready(tool: str) -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("usage: ")
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_every_tool_explains_itself(
+    tool: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", [tool, "--help"])
+    monkeypatch.delitem(sys.modules, f"tools.{tool}", raising=False)
+    with pytest.raises(SystemExit, match="0"):
+        runpy.run_module(f"tools.{tool}", run_name="__main__")
+    told = capsys.readouterr()
+    assert told.out.startswith("usage: ")
+    assert told.err == ""
