@@ -47,21 +47,17 @@ def moving_table(app: App) -> TableScene:
     return table
 
 
-def test_a_key_during_an_animation_finishes_it_and_takes_nothing_new(lively: App) -> None:
+@pytest.mark.parametrize("by", ["key", "click"])
+def test_a_press_during_an_animation_finishes_it_and_takes_nothing_new(
+    lively: App, by: str
+) -> None:
     table = moving_table(lively)
     length = len(table.match.session.log)
-    press(lively, pygame.K_RETURN)
+    if by == "key":
+        press(lively, pygame.K_RETURN)
+    else:
+        click_at(lively, table.show.stage.play.center)
     assert not table.show.moving
-    settle(lively)
-    assert in_sync(table)
-    assert len(table.match.session.log) == length
-
-
-def test_a_click_during_an_animation_finishes_it(lively: App) -> None:
-    table = moving_table(lively)
-    length = len(table.match.session.log)
-    click_at(lively, table.show.stage.play.center)
-    assert not table.moving
     settle(lively)
     assert in_sync(table)
     assert len(table.match.session.log) == length
@@ -166,7 +162,7 @@ def test_every_animation_of_a_recorded_game_ends_in_the_picture_of_the_table(
     director = Director(staging_of(controller).picture, staging_of(controller).cue)
     session: Session[Any] = Session(played.game, played.seed)
     viewers = [PUBLIC, OPEN, *range(played.game.seats)]
-    stride = 1 + len(played.log) // 150
+    stride = 1 + len(played.log) // 70
     for number, done in enumerate(played.log):
         one = [viewers[number // stride % len(viewers)]] if number % stride == 0 else []
         watching = viewers if thorough else one

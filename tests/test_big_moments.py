@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import pytest
+from pygame import Rect
 
 from rules.artoffacts.events import Declared, PotWon
 from rules.core import UNSEEN, Event, Paid
@@ -22,6 +23,8 @@ from ui.picture.items import Banner, Drawn, Glow, Note, Picture, Rising
 from ui.picture.room import covered
 from ui.picture.stage import Stage
 from ui.picture.timeline import Beat
+
+SIZE = (1280, 720)
 
 
 @dataclass(frozen=True)
@@ -46,11 +49,11 @@ def watched(session: Session[Any], stage: Stage, viewer: int = 0) -> Iterator[Se
             at += beat.tells
 
 
-@cache
-def arnold() -> tuple[Seen, ...]:
-    """Return what a seat sees of the golden record of President Arnold."""
-    session = golden("president_arnold")
-    return tuple(watched(session, stage_of(session.game.seats, (1280, 720))))
+@lru_cache(2)
+def seen_of(game: str, viewer: int = 0) -> tuple[Seen, ...]:
+    """Return what a seat sees of a game's golden record."""
+    session = golden(game)
+    return tuple(watched(session, stage_of(session.game.seats, SIZE), viewer))
 
 
 def pieces(picture: Picture, kind: str) -> list[Drawn]:
@@ -60,7 +63,7 @@ def pieces(picture: Picture, kind: str) -> list[Drawn]:
 
 def test_a_jackpot_shines_until_its_chips_are_counted_and_is_dark_then() -> None:
     claims = 0
-    for seen in arnold():
+    for seen in seen_of("president_arnold"):
         shades = {parts(piece)[1]: piece for piece in pieces(seen.beat.after, "dark")}
         for event in seen.told:
             if isinstance(event, Claimed):
@@ -75,14 +78,17 @@ def test_a_jackpot_shines_until_its_chips_are_counted_and_is_dark_then() -> None
 
 
 def test_chips_for_cards_left_are_paid_and_told_after_the_jackpot() -> None:
-    reasons = [{event.why for event in seen.told if isinstance(event, Paid)} for seen in arnold()]
+    reasons = [
+        {event.why for event in seen.told if isinstance(event, Paid)}
+        for seen in seen_of("president_arnold")
+    ]
     assert {"cards"} in reasons
     assert all(why == {"cards"} for why in reasons if "cards" in why)
 
 
 def test_nobody_is_told_to_lead_once_somebody_is_out() -> None:
     outs = 0
-    for seen in arnold():
+    for seen in seen_of("president_arnold"):
         if any(isinstance(event, WentOut) for event in seen.events):
             over = any(isinstance(event, WentOut) for event in seen.told)
             outs += over
@@ -108,10 +114,10 @@ def test_a_tie_is_told_with_the_value_that_is_shared() -> None:
 
 
 def test_a_game_is_won_with_the_four_and_not_before() -> None:
-    session, fours, won = golden("el_presidente"), 0, None
-    stage = stage_of(session.game.seats, (1920, 1080))
+    fours, won = 0, None
+    stage = stage_of(golden("el_presidente").game.seats, SIZE)
     painter = EffectPainter(stage.theme, stage)
-    for seen in watched(session, stage):
+    for seen in seen_of("el_presidente"):
         view = seen.beat.view
         assert view is not None
         if any(isinstance(event, FourCompleted) for event in seen.told):
@@ -129,8 +135,8 @@ def test_a_game_is_won_with_the_four_and_not_before() -> None:
 
 
 def test_a_value_is_told_when_its_cards_lie_open() -> None:
-    session, told = golden("artoffacts"), 0
-    for seen in watched(session, stage_of(session.game.seats, (1280, 720))):
+    told = 0
+    for seen in seen_of("artoffacts"):
         view = seen.beat.view
         assert view is not None
         for event in seen.told:
@@ -144,10 +150,9 @@ def test_a_value_is_told_when_its_cards_lie_open() -> None:
 
 
 def test_the_own_hand_is_ringed_once_it_is_shown_though_it_is_beaten() -> None:
-    session = golden("presidential_poker")
     shown = beaten = 0
     own = 1
-    for seen in watched(session, stage_of(session.game.seats, (1280, 720)), own):
+    for seen in seen_of("presidential_poker", own):
         assert seen.beat.view is not None
         facts, held = seen.beat.view.facts, seen.beat.view.zones[f"hand:{own}"]
         keys = {("card", card) for card in held}
@@ -163,8 +168,8 @@ def test_the_own_hand_is_ringed_once_it_is_shown_though_it_is_beaten() -> None:
 
 
 def test_the_number_of_tricks_taken_never_falls_in_a_round() -> None:
-    session, risen, taken = golden("sanity_rook"), 0, {0: 0, 1: 0}
-    for seen in watched(session, stage_of(session.game.seats, (1280, 720))):
+    risen, taken = 0, {0: 0, 1: 0}
+    for seen in seen_of("sanity_rook"):
         told = [parts(piece)[1] for piece in pieces(seen.beat.after, "rook")]
         shown = {0: 0, 1: 0} | {what[1]: what[2] for what in told if what[0] == "tricks"}
         for side, tricks in shown.items():
@@ -174,78 +179,65 @@ def test_the_number_of_tricks_taken_never_falls_in_a_round() -> None:
     assert risen > 20
 
 
-@pytest.mark.sample(2)
-@pytest.mark.parametrize("game", GAMES)
-def test_small_words_and_numbers_stand_beside_names(game: str, thorough: bool) -> None:
-    session = golden(game)
-    for size in ((1280, 720), (1920, 1080)) if thorough else ((1920, 1080),):
-        stage = stage_of(session.game.seats, size)
-        painter, told = EffectPainter(stage.theme, stage), 0
-        for seen in watched(session, stage):
-            for effect in seen.beat.effects:
-                if isinstance(effect, Note):
-                    box = painter.note_box(effect, seen.beat.after)
-                elif isinstance(effect, Rising):
-                    box = painter.rising_box(effect, seen.beat.after)
-                else:
-                    continue
-                told += 1
-                assert box is not None
-                assert box.collidelist(list(seen.beat.after.plates.values())) < 0, effect
-                assert box.collidelist(seen.beat.after.labels) < 0 or isinstance(effect, Rising)
-        assert told or game == "sanity_rook"
+SIZES = (SIZE, (1920, 1080), (3840, 2160))
+SEATS = {"president_arnold": 2, "bull_sanity": 6, "sanity_rook": 4}
+"""With how many letters take all the room."""
 
 
-SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+def apart_from_names(box: Rect | None, effect: Note | Rising, picture: Picture) -> None:
+    assert box is not None
+    assert box.collidelist([*picture.plates.values()]) < 0, effect
+    assert box.collidelist(picture.labels) < 0 or isinstance(effect, Rising)
 
 
-def told_large(session: Session[Any], stage: Stage) -> Iterator[tuple[Banner, Picture]]:
-    """Yield the large words of a recorded game, each with the picture over which they stand."""
-    staging = staging_of(controller_for(session))
-    director = Director(staging.picture, staging.cue)
-    for before, told, after in seen_by(0, session):
-        if not any(staging.cue(event, after, stage).effects for event in told):
-            continue
-        for beat in director.beats(before, told, after, stage, staging.picture(before, stage)):
-            for effect in beat.effects:
-                if isinstance(effect, Banner):
-                    yield effect, beat.after
+def apart_from_all(box: Rect, banner: Banner, picture: Picture, stage: Stage) -> None:
+    assert stage.rail.bottom <= box.top
+    assert box.bottom <= stage.action.top
+    home = picture.regions.get(banner.within)
+    if home is not None:  # on the light board there is a place for words
+        assert box.clip(home).width >= 0.95 * box.width
+    else:
+        lying = [*covered(picture), *picture.plates.values()]
+        assert inked(box).collidelist(lying) < 0, banner
+
+
+def inked(box: Rect) -> Rect:
+    """Return a banner's box without its soft ends."""
+    return box.inflate(-round(2 * FAINT * SOFT_END * box.width), 0)
 
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES)
-def test_large_words_cover_no_card_no_chip_and_no_name(game: str, thorough: bool) -> None:
+def test_words_and_numbers_cover_no_name_and_large_ones_no_card_and_no_chip(
+    game: str, thorough: bool
+) -> None:
     session = golden(game)
     for size in SIZES if thorough else SIZES[:1]:
-        stage = stage_of(session.game.seats, size)
-        painter, told = EffectPainter(stage.theme, stage), 0
-        for banner, picture in told_large(session, stage):
-            box = painter.banner_box(banner, picture)
-            if box is None:
-                continue
-            told += 1
-            assert stage.rail.bottom <= box.top
-            assert box.bottom <= stage.action.top
-            home = picture.regions.get(banner.within)
-            if home is not None:  # on the light board there is a place for words
-                assert box.clip(home).width >= 0.95 * box.width
-            else:
-                box.inflate_ip(-round(2 * FAINT * SOFT_END * box.width), 0)  # the ends are soft
-                lying = [*covered(picture), *picture.plates.values()]
-                assert box.collidelist(lying) < 0, banner
-        assert told
+        stage, small, large = stage_of(session.game.seats, size), 0, 0
+        painter = EffectPainter(stage.theme, stage)
+        for seen in seen_of(game) if size == SIZE else watched(session, stage):
+            after = seen.beat.after
+            for effect in seen.beat.effects:
+                if isinstance(effect, Note):
+                    apart_from_names(painter.note_box(effect, after), effect, after)
+                elif isinstance(effect, Rising):
+                    apart_from_names(painter.rising_box(effect, after), effect, after)
+                elif isinstance(effect, Banner) and (box := painter.banner_box(effect, after)):
+                    apart_from_all(box, effect, after, stage)
+                    large += 1
+                small += isinstance(effect, Note | Rising)
+        assert small or game == "sanity_rook"
+        assert large
 
 
-@pytest.mark.parametrize(
-    ("game", "seats"), [("president_arnold", 2), ("bull_sanity", 6), ("sanity_rook", 4)]
-)
-def test_they_cover_no_name_where_letters_take_all_the_room(game: str, seats: int) -> None:
-    stage = stage_of(seats, (960, 540), text_scale=200, log=False)
+@pytest.mark.parametrize("game", SEATS)
+def test_large_words_cover_no_name_where_letters_take_all_the_room(game: str) -> None:
+    stage = stage_of(SEATS[game], (960, 540), text_scale=200, log=False)
     painter, told = EffectPainter(stage.theme, stage), 0
-    for banner, picture in told_large(session_after(game, seats, 40), stage):
-        box = painter.banner_box(banner, picture)
-        if box is not None:
-            told += 1
-            box.inflate_ip(-round(2 * FAINT * SOFT_END * box.width), 0)
-            assert box.collidelist([*picture.plates.values()]) < 0, banner
+    for seen in watched(session_after(game, SEATS[game], 40), stage):
+        for banner in (each for each in seen.beat.effects if isinstance(each, Banner)):
+            box = painter.banner_box(banner, seen.beat.after)
+            if box is not None:
+                told += 1
+                assert inked(box).collidelist([*seen.beat.after.plates.values()]) < 0, banner
     assert told

@@ -72,19 +72,6 @@ def part_of(frame: pygame.Surface, area: pygame.Rect) -> bytes:
     return pygame.image.tobytes(frame.subsurface(area.clip(frame.get_rect())), "RGB")
 
 
-def test_a_region_shines_until_its_own_chips_are_counted_out_and_goes_dark_then() -> None:
-    shown = Staged("president_arnold", 145)  # three claims by one card
-    claims = 0
-    first = sum(drawn.what[0] == "claim" for drawn in shown.before.above)  # type: ignore[index]
-    for beat in shown.beats:
-        named = any(isinstance(effect, Banner) for effect in beat.effects)
-        told = sum(drawn.what[0] == "claim" for drawn in beat.after.above)  # type: ignore[index]
-        assert told == first + claims
-        claims += named
-    assert claims == 3
-    assert told == first + claims
-
-
 def test_all_lights_burn_again_before_the_stakes_of_a_new_hand_are_laid() -> None:
     shown = Staged("president_arnold", 105)
     dark = [drawn.what for drawn in shown.before.below if drawn.what[0] == "dark"]  # type: ignore[index]
