@@ -7,6 +7,7 @@ import subprocess
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partialmethod
 from pathlib import Path
 from typing import Any
 
@@ -432,8 +433,9 @@ def test_nothing_important_is_where_a_shops_knife_may_cut(shop: str, game: Windo
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("shop", [name for name in SHOPS if SHOPS[name].pictures])
 def test_a_shop_gets_pictures_of_its_published_sizes_and_how_often_each_is_needed(
-    shop: str, tmp_path: Path
+    shop: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(Image.Image, "save", partialmethod(Image.Image.save, compress_level=1))
     ordered = ["everything", "bull_sanity", "--players", "3", "--shop", shop]
     assert main(["print", *ordered, "-o", str(tmp_path)]) == 0
     with (tmp_path / "manifest.csv").open(encoding="utf-8", newline="") as file:

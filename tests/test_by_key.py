@@ -87,7 +87,8 @@ SIZES = ((960, 540), (1280, 720), (1920, 1080))
 
 @pytest.mark.parametrize("name", PAGES)
 def test_every_control_of_a_page_is_reached_by_tab_and_by_arrows(name: str, thorough: bool) -> None:
-    for size in SIZES if thorough else SIZES[:2]:
+    at = [*PAGES].index(name) % 2
+    for size in SIZES if thorough else SIZES[at : at + 1]:
         app = open_app(size)
         app.push(LobbyScene(GAMES))
         app.step([])
@@ -145,7 +146,7 @@ def test_home_and_end_begin_at_the_first_and_the_last_control() -> None:
 
 def test_whoever_comes_back_has_the_focus_where_they_left_it() -> None:
     app = open_app()
-    app.push(LobbyScene(GAMES))
+    app.push(LobbyScene(GAMES[:2]))
     app.step([])
     doors = [each.key for each in controls(app).values() if isinstance(each, Button)]
     opened = 0
@@ -163,7 +164,7 @@ def test_whoever_comes_back_has_the_focus_where_they_left_it() -> None:
                 press(app, ENTER)
         opened += 1
         assert focus_of(app) == key
-    assert opened > 20
+    assert opened > 12
 
 
 CRAWLED = {
@@ -178,12 +179,12 @@ CRAWLED = {
 
 def test_from_the_lobby_one_gets_everywhere_by_keys_and_back_again() -> None:
     games_folder().mkdir(parents=True)
-    for file in sorted(RECORDS.glob("*.cabinet"))[:2]:
-        record = games_folder() / file.name
-        record.write_bytes(file.read_bytes())
+    for name in ("artoffacts", "bull_sanity"):
+        record = games_folder() / f"{name}.cabinet"
+        record.write_bytes((RECORDS / record.name).read_bytes())
         os.utime(record, (2e9, 2e9))  # finished ones come first in the list
     app = open_app(SIZES[0], animations=False)
-    app.push(LobbyScene(GAMES))
+    app.push(LobbyScene([game for game in GAMES if game.name in {"artoffacts", "bull_sanity"}]))
     crawler = Crawler(app, lambda key: key in {"exit", "Quit", "export"})
     crawler.explore()
     assert isinstance(app.scene, LobbyScene)
@@ -237,8 +238,10 @@ def test_every_view_of_the_program_is_walked_by_keys_and_esc_leads_out(name: str
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_everything_on_a_table_is_reached_by_tab_and_by_arrows(game: str, thorough: bool) -> None:
-    least, most = next(each.sheet.players for each in GAMES if each.name == game)
-    for seats, steps in ((least, 0), (most, 12)):
+    at, entry = next((at, each) for at, each in enumerate(GAMES) if each.name == game)
+    least, most = entry.sheet.players
+    tables = ((least, 0), (most, 12))
+    for seats, steps in tables if thorough else tables[at % 2 :][:1]:
         for size in SIZES if thorough else SIZES[:1]:
             app = open_app(size, animations=False, show_log=steps > 0)
             session = session_after(game, seats, steps)

@@ -102,9 +102,10 @@ def test_any_game_can_be_played_from_its_lines(folder: Path, game: str) -> None:
 def test_what_goes_wrong_costs_the_decision_and_is_counted(
     folder: Path, monkeypatch: pytest.MonkeyPatch, body: str, why: str, detail: str
 ) -> None:
-    monkeypatch.setattr(external, "STARTING", 0.5)
-    monkeypatch.setattr(external, "GRACE", 0.2)
-    found = played(program(folder, body), seconds=0.1 if why == "late" else 5.0)
+    late = why == "late"
+    monkeypatch.setattr(external, "STARTING", 0.1 if late else 0.5)
+    monkeypatch.setattr(external, "GRACE", 0.05 if late else 0.2)
+    found = played(program(folder, body), seconds=0.05 if late else 5.0)
     own = sum(entry.seat == 1 for entry in found.log)
     assert found.outcome is not None  # the game goes on to its end
     assert sum(lost.count for lost in found.lost) == own

@@ -58,8 +58,8 @@ def test_no_shelf_is_ever_over_its_budget_in_a_long_session(
     shelves: list[Shelf[Any]] = [app.theme.sprites, app.theme.pieces, PICTURES_KEPT]
     for kept in shelves:
         kept.clear()
-        monkeypatch.setattr(kept, "budget", kept.budget // 12)  # a short session is a long one
-    monkeypatch.setattr("bench.evening.DECISIONS", 8)
+        monkeypatch.setattr(kept, "budget", kept.budget // 16)  # a short session is a long one
+    monkeypatch.setattr("bench.evening.DECISIONS", 4)
     play_evening(app, len(GAMES.names))
     for kept in shelves:
         assert 0.5 < heaviest[id(kept)] <= 1.0
@@ -154,7 +154,7 @@ def test_the_window_keeps_no_more_after_two_rounds_of_games_than_after_one(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each round has other deals and other numbers of players."""
-    monkeypatch.setattr("bench.evening.DECISIONS", 4)
+    monkeypatch.setattr("bench.evening.DECISIONS", 2)
     monkeypatch.setattr("ui.layout.solving.REMEMBERED", 300)  # a short session is a long one
     kept, boxes = [], []
     for first in (0, len(GAMES.names)):
@@ -173,7 +173,7 @@ def think(name: str, seed: int) -> None:
     declared = GAMES[name]
     game = GAMES.open(name, declared.rules().seat_range[-1])
     strategy = declared.strategy()
-    for number, (view, memory) in enumerate(islice(positions(game, strategy, seed, one_in=9), 4)):
+    for number, (view, memory) in enumerate(islice(positions(game, strategy, seed, one_in=9), 2)):
         asked = request_for(declared, game, view, memory, level="hard", seconds=LONG, seed=number)
         answer(number, msgspec.structs.replace(asked, iterations=20), Event())
 
