@@ -14,15 +14,7 @@ from rules.observe import redact
 from rules.record import read_bytes, replay
 from rules.session import Session
 from tests.arnold_table import begun, in_sync, lit, play_on
-from tests.at_table import (
-    ARNOLD,
-    click_card,
-    lay,
-    match_of,
-    record_file,
-    settle,
-    table_for,
-)
+from tests.at_table import ARNOLD, click_card, lay, match_of, record_file, settle, table_for
 from tests.click_through import click_at, open_app, press
 from tests.person import staging_of
 from tests.poker_table import Table as PokerTable

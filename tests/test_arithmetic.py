@@ -93,17 +93,14 @@ def brute_force(terms: list[Term]) -> set[int]:
     return values
 
 
-@pytest.mark.parametrize(
-    ("cards", "values"),
-    [
-        (("feather-4", "feather-9", "times-2-a"), [26, 18, 10, 8, -10]),
-        (("mask-3", "plus-5", "times-2-a"), [16, 11]),
-        (("plus-5", "times-3", "minus-1"), [0]),
-        (("vase-7", "over-2-a"), [4]),
-    ],
-)
-def test_f5_worked_examples(cards: tuple[str, ...], values: list[int]) -> None:
-    assert list(ways(hand(*cards))) == values
+def random_hand(pick: random.Random, sizes: tuple[int, ...]) -> list[Term]:
+    terms: list[Term] = []
+    for number in range(pick.choice(sizes)):
+        if pick.random() < 0.6:
+            terms.append(Figure(number, pick.choice(("feather", "mask")), pick.randint(1, 10)))
+        else:
+            terms.append(Fact(number, *pick.choice(FACTS)))
+    return terms
 
 
 def test_f5_arithmetic_is_written_out_and_division_rounds_up_towards_plus_infinity() -> None:
@@ -121,6 +118,8 @@ def test_f5_arithmetic_is_written_out_and_division_rounds_up_towards_plus_infini
         "3 × 2 + 5",
     ]
     assert str(ways(hand("plus-5"))[0]) == "0"
+    assert list(ways(hand("plus-5", "times-3", "minus-1"))) == [0]
+    assert list(ways(hand("feather-4", "vase-9", "mask-2"))) == [9, 4, 2]
     assert Fact(0, "over", 2).applied(-5) == -2
     assert Fact(0, "over", 2).applied(7) == 4
     assert Fact(0, "over", 3).applied(-9) == -3
@@ -128,32 +127,10 @@ def test_f5_arithmetic_is_written_out_and_division_rounds_up_towards_plus_infini
     assert {value: str(way) for value, way in found.items()} == {8: "7 ÷ 2 × 2", 7: "7 × 2 ÷ 2"}
 
 
-def test_f5_one_figure_at_least_and_every_fact_are_applied_never_different_symbols() -> None:
-    assert list(ways(hand("feather-4", "vase-9", "mask-2"))) == [9, 4, 2]
-    found = ways(hand("feather-4"))
-    assert list(found) == [4]
-    assert -13 not in ways(hand("feather-4", "feather-9"))
-    found = ways(hand("feather-10", "minus-5", "over-3"))
-    assert {value: str(way) for value, way in found.items()} == {
-        2: "(10 − 5) ÷ 3",
-        -1: "10 ÷ 3 − 5",
-    }
-    found = ways(hand("feather-2", "feather-3", "vase-5"))
-    assert str(found[5]) == "5"
-    assert found[5].cards == (2,)
-
-
 def test_f5_every_value_agrees_with_brute_force() -> None:
     pick = random.Random(54)
-    symbols = ("feather", "arrowhead", "mask", "vase")
     for _ in range(3_000):
-        size = pick.choice((1, 2, 3, 3, 3, 3, 4))
-        terms: list[Term] = []
-        for number in range(size):
-            if pick.random() < 0.5:
-                terms.append(Figure(number, pick.choice(symbols[:2]), pick.randint(1, 10)))
-            else:
-                terms.append(Fact(number, *pick.choice(FACTS)))
+        terms = random_hand(pick, (1, 2, 3, 3, 3, 3, 4))
         found = ways(terms)
         assert set(found) == brute_force(terms)
         assert list(found) == sorted(found, reverse=True)
@@ -188,16 +165,6 @@ def brute_force_mixed(terms: list[Term]) -> set[int]:
             go_on(first.amount, rest, first.symbol, added=True)
             go_on(-first.amount, rest, first.symbol, added=False)
     return values
-
-
-def random_hand(pick: random.Random, sizes: tuple[int, ...]) -> list[Term]:
-    terms: list[Term] = []
-    for number in range(pick.choice(sizes)):
-        if pick.random() < 0.6:
-            terms.append(Figure(number, pick.choice(("feather", "mask")), pick.randint(1, 10)))
-        else:
-            terms.append(Fact(number, *pick.choice(FACTS)))
-    return terms
 
 
 @pytest.mark.parametrize(
@@ -244,22 +211,6 @@ def test_f5_every_value_with_facts_between_agrees_with_brute_force() -> None:
             assert way.value == value
             assert worked_out(str(way)) == value
             assert way.is_mixed == (str(way) not in map(str, ways(terms).values()))
-
-
-def test_f5_only_two_figures_of_a_symbol_with_a_factor_or_a_divisor_gain_anything() -> None:
-    pick = random.Random(56)
-    gained = 0
-    for _ in range(2_000):
-        terms = random_hand(pick, (3,))
-        after, mixed = ways(terms), ways(terms, mixed=True)
-        symbols = [term.symbol for term in terms if isinstance(term, Figure)]
-        operations = {term.operation for term in terms if isinstance(term, Fact)}
-        may_gain = (
-            len(symbols) == 2 and len({*symbols}) == 1 and bool(operations & {"times", "over"})
-        )
-        assert may_gain or after == mixed
-        gained += after != mixed
-    assert gained > 100
 
 
 def test_f5_a_value_is_made_one_operation_after_the_other() -> None:

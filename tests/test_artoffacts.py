@@ -22,18 +22,6 @@ from rules.shared.chance import Draw, Shuffle
 from tests.artoffacts_table import Table, at_end_of_round, singles
 
 
-def test_deck_has_forty_figures_and_fourteen_facts() -> None:
-    deck = Table(2).game.deck
-    assert len(deck) == 54
-    assert len(deck.select(symbol="feather")) == 10
-    facts = [card.id for card in deck if "symbol" not in card.attributes]
-    assert facts == [
-        *("plus-1", "plus-2", "plus-3", "plus-5"),
-        *("minus-1", "minus-2", "minus-3", "minus-5"),
-        *("times-2-a", "times-2-b", "times-3", "over-2-a", "over-2-b", "over-3"),
-    ]
-
-
 def test_f1_everyone_draws_until_each_has_a_feather_and_the_highest_deals() -> None:
     table = Table(3)
     table.draw(0, "vase-10")

@@ -1,13 +1,12 @@
 """ArtOfFacts at the table: what a player sees of pot, values, swaps and ties, and can click."""
 
 from itertools import groupby, pairwise
-from pathlib import Path
 
 import pygame
 import pytest
 
 from rules.artoffacts.actions import Declare, Swap
-from rules.core import OPEN, PUBLIC, UNSEEN, HandEnded, Shown
+from rules.core import OPEN, PUBLIC, UNSEEN, Shown
 from rules.session import Session
 from table.controller import SeatInfo
 from tests.artoffacts_table import Table, at_end_of_round, singles
@@ -25,7 +24,6 @@ from tests.person import (
     staged,
     staging_of,
 )
-from tests.window import only_record, play, prepare
 from ui.felt.rows import Row
 from ui.picture.items import Banner, Picture
 
@@ -538,19 +536,6 @@ def test_who_has_settled_has_the_cards_on_the_board_and_none_in_the_hand() -> No
     table.declare(2)
     assert all(stage.middle.contains(box) for box in lie())
     assert len(lie()) == 3
-
-
-@pytest.mark.window
-def test_f8_a_rotation_is_played_at_a_real_window_with_the_mouse(home: Path) -> None:
-    prepare(home)
-    summaries, _result = play(home, "artoffacts", ["human"] * 3, rotations="1")
-    header, session = only_record(home)
-    assert summaries == 2  # the last hand goes straight to the end
-    ended = [event for event in events_of(session) if isinstance(event, HandEnded)]
-    assert len(ended) == 3  # everybody has dealt once
-    assert header.seats[0].player == "human"
-    assert session.outcome is not None
-    assert session.outcome.why == "rotations"
 
 
 def test_the_log_tells_of_the_draw_for_the_deal_only_what_decides_it() -> None:

@@ -350,32 +350,28 @@ def test_open_hands_are_help_as_long_as_the_game_goes_on() -> None:
     assert table.match.help.kinds == {"open_hands"}
 
 
+TEAMS: dict[str, Any] = {"teams": "2x2"}
+
+
 @pytest.mark.parametrize(
-    ("people", "setting", "everyone"),
+    ("people", "setting", "options", "everyone"),
     [
-        ((0, 1), "auto", True),
-        ((0,), "auto", False),
-        ((), "auto", False),
-        ((0,), "on", True),
-        ((0, 1, 2), "off", False),
+        ((0, 1), "auto", {}, True),
+        ((0,), "auto", {}, False),
+        ((), "auto", {}, False),
+        ((0,), "on", {}, True),
+        ((0, 1, 2), "off", {}, False),
+        ((0, 2), "auto", TEAMS, False),  # partners have nothing to hide
+        ((0, 1), "auto", TEAMS, True),
     ],
 )
 def test_it_is_on_where_people_share_the_screen(
-    people: tuple[Seat, ...], setting: Any, everyone: bool
+    people: tuple[Seat, ...], setting: Any, options: dict[str, Any], everyone: bool
 ) -> None:
     app = open_app(animations=False, ask_everyone=setting)
     app.engines = FakeEngines(never)
-    table = lay(app, session_after(ARNOLD, 3, 8), people)
-    assert table.match.asking.everyone is everyone
-
-
-@pytest.mark.parametrize(("people", "everyone"), [((0, 2), False), ((0, 1), True)])
-def test_partners_who_share_the_screen_have_nothing_to_hide(
-    people: tuple[Seat, ...], *, everyone: bool
-) -> None:
-    app = open_app(animations=False, ask_everyone="auto")
-    app.engines = FakeEngines(never)
-    table = lay(app, session_after("el_presidente", 4, 8, teams="2x2"), people)
+    game, seats = (PRESIDENTE, 4) if options else (ARNOLD, 3)
+    table = lay(app, session_after(game, seats, 8, **options), people)
     assert table.match.asking.everyone is everyone
 
 

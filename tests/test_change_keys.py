@@ -294,34 +294,24 @@ def test_the_settings_name_the_keys_to_look_and_of_the_switches_as_they_are_set(
     assert "2: F7 moves the frame, F8 picks." in widget(app, "switches").explained
 
 
-def test_a_replay_names_its_keys_as_they_are_set() -> None:
+def test_a_replay_and_a_table_that_is_watched_name_their_keys_as_they_are_set() -> None:
     given = {"look": "F12", "bookmarks": "Ctrl+Q", "curves": "Ctrl+U", "log": "F3"}
-    app = open_app((960, 540), animations=False, keys=given)
+    arrows = {"left": "Ctrl+G", "right": "Ctrl+J"}
+    app = open_app((960, 540), animations=False, keys=given | arrows)
     app.push(LobbyScene(library()))
-    entry = entry_of("sanity_rook")
-    session = session_after("sanity_rook", 4, 30)
+    session, entry = session_after("sanity_rook", 4, 30), entry_of("sanity_rook")
+    lay(app, session, people=())
+    told = [each.tip for each in panel_of(app).widgets]
+    assert "Look over the next player’s shoulder (Ctrl+G Ctrl+J)" in told
     controller = entry.controller(session.game, NAMES[:4])
     app.push(ReplayScene(entry, controller, header_of(session, people=(0,)), session))
     app.step([])
-    told = [each.tip for each in panel_of(app).widgets]
+    told += [each.tip for each in panel_of(app).widgets]
+    assert {"Back one step (Ctrl+G)", "Forward one step (Ctrl+J)"} <= set(told)
     press(app, pygame.K_F12)
     assert isinstance(app.scene, LookScene)
     told += [each.words for each in panel_of(app).widgets if isinstance(each, Button)]
     for key in given.values():
         assert any(words.endswith(f"({key})") for words in told), key
     assert not any(words.endswith(("(V)", "(B)", "(C)", "(F2)")) for words in told)
-
-
-def test_signs_of_arrows_are_those_of_the_keys_that_are_set() -> None:
-    app = open_app((960, 540), animations=False, keys={"left": "F3", "right": "Ctrl+J"})
-    session = session_after("sanity_rook", 4, 30)
-    lay(app, session, people=())
-    told = [each.tip for each in panel_of(app).widgets]
-    assert "Look over the next player’s shoulder (F3 Ctrl+J)" in told
-    entry = entry_of("sanity_rook")
-    controller = entry.controller(session.game, NAMES[:4])
-    app.push(ReplayScene(entry, controller, header_of(session, people=(0,)), session))
-    app.step([])
-    told += [each.tip for each in panel_of(app).widgets]
-    assert {"Back one step (F3)", "Forward one step (Ctrl+J)"} <= set(told)
     assert not any("←" in words or "→" in words for words in told)

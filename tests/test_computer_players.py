@@ -326,30 +326,6 @@ def test_without_anybody_to_think_their_seats_wait(app: App) -> None:
     assert len(table.match.session.log) == length
 
 
-def test_two_people_and_computer_players_mix(app: App) -> None:
-    quick(app)
-    table = table_where(app, persons_turn=True, seats=4, people=(0, 2))
-    seen: set[int] = set()
-    for _frame in range(3_000):
-        if (
-            app.scene is table
-            and table.match.asked in table.match.people
-            and table.match.ask is not None
-        ):
-            seen.add(table.match.viewer)
-            assert table.match.viewer == table.match.asked
-            decide(table)
-        elif isinstance(app.scene, CurtainScene):
-            assert app.scene.seat in table.match.people
-            press(app, pygame.K_RETURN)
-        elif app.scene is not table:
-            press(app, pygame.K_RETURN)
-        app.step([])
-        if seen == {0, 2}:
-            break
-    assert seen == {0, 2}
-
-
 def test_a_game_among_computer_players_is_watched_to_its_end(app: App) -> None:
     quick(app)
     app.settings.bot_pause, app.settings.animations = 0.5, True

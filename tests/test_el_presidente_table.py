@@ -2,7 +2,6 @@
 
 from itertools import pairwise
 from math import dist
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -19,7 +18,6 @@ from tests.at_table import lay
 from tests.click_through import open_app, press
 from tests.el_presidente_table import Table
 from tests.person import SIZES, Person, box_of, golden, shown, stage_of, staged, staging_of
-from tests.window import only_record, play, prepare
 from ui.app import App
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
@@ -541,16 +539,3 @@ def test_the_log_tells_a_battle() -> None:
         "Ann leaves the pile.",
         "Nobody picks up: 2 cards are discarded.",
     ]
-
-
-@pytest.mark.window
-def test_a_team_game_of_two_by_two_is_played_with_the_mouse_until_somebody_wins(home: Path) -> None:
-    wishes = ("Attack with both", "Attack with all", "Throw in", "Beat", "Pick up")
-    prepare(home, ask_everyone="off")  # only who has something to decide comes to the screen
-    sits = ["human", "human", "bot:normal", "bot:normal"]
-    _left, result = play(home, "el_presidente", sits, wishes=wishes, teams="2x2", games="1")
-    assert [(place, score) for place, _name, score in result] == [("1", "1"), ("2", "0")]
-    _header, session = only_record(home)
-    outcome = session.outcome
-    assert outcome is not None
-    assert set(outcome.ranking[0]) in ({0, 2}, {1, 3})

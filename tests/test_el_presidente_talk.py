@@ -36,22 +36,6 @@ def battle(**options: Any) -> Table:
     return Table(*HANDS, **options)
 
 
-def test_example_10_a_partner_throws_in_the_suit_that_was_asked_for() -> None:
-    table = battle(teams="2x2").do("0 attack 9C", "1 ask_suit H")
-    table.do("asks 3 first_window", "3 throw 9H")
-    assert table.requests == {1: ("ask_suit", "H")}
-    table.do("asks 1 defense")
-    assert "TH" in table.may("beat")
-    assert table.refused("1 beat TH") is None
-
-
-def test_example_11_the_same_rank_is_asked_for_again_after_another_attack() -> None:
-    table = battle().do("0 attack 9C", "2 ask_rank 9")
-    table.do("E15: 2 ask_rank 9", "3 pass", "1 concede", "asks 2 attack", "E15: 2 ask_rank 9")
-    table.do("2 attack JC JD")
-    assert table.refused("2 ask_rank 9") is None
-
-
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
 def test_e15_any_seat_asks_for_anything_whatever_is_decided(seats: int, teams: str) -> None:
     game = Rules(seats, Options(teams=teams))  # type: ignore[arg-type]

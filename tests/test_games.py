@@ -3,10 +3,11 @@
 import random
 from collections import Counter
 from itertools import islice
+from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.library import GAMES
@@ -17,22 +18,32 @@ from tests.properties import check_game, check_record, random_steps
 from tests.strange import strange_actions
 
 TABLES = [(name, seats) for name in GAMES.names for seats in GAMES[name].rules().seat_range]
-OPTIONS: dict[str, tuple[dict[str, object], ...]] = {
+OPTIONS: dict[str, tuple[int, dict[str, Any], dict[str, Any]]] = {
     "president_arnold": (
-        {"hands": 3, "pots": "grow", "chips": 0, "must_follow": True},
-        {"hands": 1, "pots": "grow", "chips": 1000, "own_stake": "stays"},
-        {"hands": 2, "chips": 13, "must_follow": True, "own_stake": "stays"},
+        2_000,
+        {},
+        {
+            "hands": st.integers(1, 3),
+            "pots": st.sampled_from(["renew", "grow"]),
+            "chips": st.sampled_from([0, 13, 50, 1000]),
+            "must_follow": st.booleans(),
+            "own_stake": st.sampled_from(["returns", "stays"]),
+        },
     ),
     "artoffacts": (
-        {"bank": 1, "ante_growth": "compound", "rotations": 3},
-        {"bank": 7, "ante_growth": "points", "rotations": 1},
-        {"bank": 100, "ante_growth": "points"},
+        400,
+        {
+            "bank": st.sampled_from((1, 7, 100)),
+            "ante_growth": st.sampled_from(("compound", "points")),
+            "rotations": st.sampled_from((0, 1, 3)),
+        },
+        {},
     ),
-    "presidents_and_sanityholes": ({"black_markers": 1}, {"black_markers": 99}),
-    "bull_sanity": ({"play_on": True},),
-    "sanity_rook": ({"goal": 100},),
+    "presidents_and_sanityholes": (300, {"black_markers": st.sampled_from((1, 12, 99))}, {}),
+    "bull_sanity": (500, {"play_on": st.booleans()}, {}),
+    "sanity_rook": (300, {}, {}),
 }
-"""Sets of options at which a game is played besides the usual ones."""
+"""By game: how many steps are played, options that are always set, and some that may be."""
 SEATS = {
     "president_arnold": range(2, 9),
     "presidential_poker": range(2, 9),
@@ -87,14 +98,16 @@ def test_a_record_gives_the_game_again_at_any_cut(name: str, seats: int, thoroug
         check_record(GAMES.open(name, seats), seed, 250)
 
 
-@pytest.mark.parametrize(
-    ("name", "options"), [(name, options) for name in OPTIONS for options in OPTIONS[name]]
-)
-def test_options_break_neither_steps_nor_records(name: str, options: dict[str, object]) -> None:
-    for seats in {SEATS[name][0], SEATS[name][-1]}:
-        game = GAMES.open(name, seats, options)
-        assert check_game(game, seats, limit=700, every=23) > seats
-        check_record(game, seats, limit=200)
+@pytest.mark.parametrize("name", OPTIONS)
+@settings(max_examples=12, deadline=None)
+@given(data=st.data(), seed=st.integers(0, 2**32))
+def test_options_break_neither_steps_nor_records(name: str, data: st.DataObject, seed: int) -> None:
+    limit, always, maybe = OPTIONS[name]
+    seats = data.draw(st.sampled_from(SEATS[name]))
+    options = data.draw(st.fixed_dictionaries(always, optional=maybe))
+    game = GAMES.open(name, seats, options)
+    assert check_game(game, seed, limit=limit, every=11 if maybe else 7) > seats
+    check_record(game, seed, limit=200)
 
 
 @pytest.mark.parametrize(("name", "seats"), [table for table in TABLES if table[1] in {3, 4, 8}])

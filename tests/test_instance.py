@@ -136,7 +136,7 @@ def test_a_start_with_a_file_opens_it_over_the_lobby(home: Path) -> None:
     until(app, lambda: at_table(app))
 
 
-@pytest.mark.parametrize("content", [None, b"Dear Ann,\n"], ids=["nothing", "letter"])
+@pytest.mark.parametrize("content", [None, b"Dear Ann,\n", b"", b"\xff\x00"])
 def test_a_file_that_is_no_record_is_told_over_what_one_is_at(
     app: App, home: Path, content: bytes | None
 ) -> None:
