@@ -378,12 +378,17 @@ def _order(args: argparse.Namespace, library: Library) -> Order:
             shop=args.shop or "",
         )
     if printable is not None and printable.pieces is not None:
-        entry = next(
-            entry
+        makers = {
+            entry.name: entry
             for entry in library()
-            if args.game in {None, entry.name}
-            and printable.key in {each.key for each in entry.printables()}
-        )
+            if printable.key in {each.key for each in entry.printables()}
+        }
+        game = args.game or next(iter(makers))
+        if game not in makers:
+            raise PrintError(
+                f"There is no sheet “{printable.key}” for {game}: name one of {', '.join(makers)}."
+            )
+        entry = makers[game]
         return replace(order, games=(entry,), job=_seated(job, entry, args))
     return order
 

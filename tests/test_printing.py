@@ -319,6 +319,11 @@ def test_the_same_sheet_is_the_same_file_at_any_time(
         (["deck", "standard", "--bleed", "9"], "--bleed must be from 0 to 5, not 9."),
         (["rules", "snap"], "There is no game “snap”"),
         (["markers", "-o", "no/folder/sheet.pdf"], "can’t be written"),
+        (
+            ["chips", "bull_sanity"],
+            "no sheet “chips” for bull_sanity: name one of president_arnold,",
+        ),
+        (["markers", "artoffacts"], "for artoffacts: name one of presidents_and_sanityholes."),
     ],
 )
 def test_a_mistake_is_one_sentence(
