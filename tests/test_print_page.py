@@ -9,7 +9,7 @@ from games.library import library
 from table.storage import places
 from tests import of_kind
 from tests.at_lobby import open_lobby
-from tests.click_through import choose, click, click_at, press, sees, until, widget, write
+from tests.click_through import choose, click, click_at, panel_of, press, sees, until, widget, write
 from ui.app import App
 from ui.controls.buttons import Choice
 from ui.controls.fields import Stepper
@@ -94,6 +94,22 @@ def test_the_folders_of_the_system_are_offered(app: App, tmp_path: Path) -> None
     assert sees(app, f"to:{tmp_path / 'inner' / 'deep'}")
 
 
+@pytest.mark.parametrize("words", ["~nobody-of-this-name", "/" + "long" * 70])
+def test_a_folder_that_cannot_be_is_no_obstacle(app: App, words: str) -> None:
+    print_page(app)
+    click(app, "Save")
+    type_path(app, Path(words))
+    scene = app.scene
+    assert isinstance(scene, FolderScene)
+    scene.rebuild()
+    assert scene.folder == Path(words)
+    app.pop()
+    app.settings.prints = words
+    click(app, "Save")
+    assert isinstance(app.scene, FolderScene)
+    assert app.scene.folder == places.prints_folder()
+
+
 def test_the_preview_shows_all_sheets_one_by_one_or_together(app: App) -> None:
     scene = print_page(app)
     choose(app, "what", "chips")
@@ -145,6 +161,27 @@ def test_what_is_read_off_the_calibration_sheet_is_kept(app: App) -> None:
     click(app, "down", 0.02)
     click(app, "keep")
     assert app.settings.calibrations == {"": (0.3, -0.1)}
+
+
+def test_a_number_below_zero_is_typed_as_others_are(app: App) -> None:
+    print_page(app)
+    choose(app, "what", "calibration")
+    for _step in range(3):
+        click(app, "across", 0.02)
+    read = [widget(app, "across").spoken.value]
+    panel_of(app).focus("across")
+    for key, text in ((pygame.K_BACKSPACE, ""), (pygame.K_5, "5"), (pygame.K_BACKQUOTE, "²")):
+        press(app, key, text=text)
+        read.append(widget(app, "across").spoken.value)
+    assert read == ["−0.3 mm", "−0.3 mm", "−0.5 mm", "−0.5 mm"]
+
+
+def test_what_is_read_off_the_calibration_sheet_is_written_as_the_language_does(home: Path) -> None:
+    app = open_lobby(home, language="de")
+    print_page(app)
+    choose(app, "what", "calibration")
+    click(app, "across", 0.98)
+    assert widget(app, "across").spoken.value == "+0,1 mm"
 
 
 def test_a_whole_box_is_counted_and_a_kind_left_out(app: App) -> None:

@@ -100,14 +100,14 @@ class Stepper(Widget):
             if event.key == pygame.K_BACKSPACE:
                 self._type(self.digits[:-1] or str(self.value)[:-1])
                 return True
-            if event.unicode.isdigit():
+            if event.unicode.isdecimal():
                 self._type((self.digits + event.unicode)[-6:])
                 return True
         return False
 
     def _type(self, digits: str) -> None:
         self.digits = digits
-        if digits:
+        if digits.strip("-"):  # "-" alone is no number yet
             self._set(int(digits), typed=True)
 
     def _set(self, value: int, *, typed: bool = False) -> None:

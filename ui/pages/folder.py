@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -49,7 +50,7 @@ class FolderScene(PageScene):
         field = TextField(str(self.folder), self._typed, most=400, key="path")
         field.label = _("Save in")
         rows.add(control(rows.theme, field), 1)
-        if not self.folder.is_dir():
+        if not os.path.isdir(self.folder):  # noqa: PTH112 (no error where one may not look)
             rows.text(_("This folder doesn’t exist yet. It will be created."), size="small")
         rows.heading(_("Folders on this computer"))
         for name, path in system_folders():
@@ -88,7 +89,10 @@ class FolderScene(PageScene):
         self.rebuild()
 
     def _typed(self, words: str) -> None:
-        self.folder = Path(words).expanduser() if words.strip() else Path.home()
+        typed = Path(words) if words.strip() else Path.home()
+        with suppress(RuntimeError):  # "~x" where no x has a home
+            typed = typed.expanduser()
+        self.folder = typed
 
     def foot(self) -> Sequence[Button]:
         return (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -286,8 +287,9 @@ class PrintScene(PageScene):
     def save(self) -> None:
         """Ask for a folder, save the sheets there and say where."""
         if not self.busy:
-            folder = Path(self.app.settings.prints) if self.app.settings.prints else None
-            begin = folder if folder is not None and folder.is_dir() else prints_folder()
+            kept = self.app.settings.prints
+            known = os.path.isdir(kept)  # noqa: PTH112 (no error where one may not look)
+            begin = Path(kept) if known else prints_folder()
             self.app.push(FolderScene(_("Save the sheets"), begin, self._save_in))
 
     def _save_in(self, folder: Path) -> None:
