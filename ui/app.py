@@ -181,7 +181,7 @@ class App:
     def pass_over(self, leaves: Leaves, seconds: float) -> None:
         """Let what was on the screen leave it, over the scene on top, where things move at all."""
         settings = self.settings
-        if settings.animations and not settings.reduced_motion and not self.window.hidden:
+        if not settings.still and not self.window.hidden:
             self._passing.begin(leaves, seconds / settings.speed)
 
     @property

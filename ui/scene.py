@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 import pygame
 
 from ui.controls.panel import Panel
-from ui.controls.widget import CONFIRMING, Widget
+from ui.controls.widget import CONFIRMING, ENTER, Widget
 from ui.gate import Target
 from ui.key_map import Place
 
@@ -169,7 +169,7 @@ class BaseScene(Generic[A]):
         """Return whether a key only moves the focus, scrolls or types; it may be held down."""
         holder = None if self.panel is None else self.panel.focused
         if holder is not None and holder.takes_text:
-            return event.key not in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE}
+            return event.key not in {*ENTER, pygame.K_ESCAPE}
         return event.key in WALKING
 
     def let_go(self) -> None:

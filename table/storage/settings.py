@@ -191,6 +191,11 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
         """Whether nothing needs to be held: as it is set, and for who has no more than switches."""
         return self.press_to_hold or self.switches != "off"
 
+    @property
+    def still(self) -> bool:
+        """Whether nothing moves."""
+        return self.reduced_motion or not self.animations
+
     def remember_phone(self, name: str, *, at_phone: bool) -> None:
         """Remember whether somebody has their hand at a phone."""
         others = tuple(other for other in self.at_phones if other != name)

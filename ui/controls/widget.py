@@ -55,7 +55,8 @@ class Spoken:
 
 
 Side = Literal["above", "below", "left", "right"]
-CONFIRMING: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
+ENTER: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
+CONFIRMING: Final = ENTER | {pygame.K_SPACE}
 """The keys that press what has the keyboard's focus."""
 
 

@@ -11,7 +11,7 @@ from table.controller import AmountOffer
 from ui.controls.buttons import Button
 from ui.controls.fields import Stepper
 from ui.controls.theme import Theme
-from ui.controls.widget import Widget
+from ui.controls.widget import ENTER, Widget
 from ui.felt.felt import Felt
 from ui.felt.reading import sentences
 from ui.key_map import as_set, brass_sign
@@ -339,7 +339,7 @@ class AmountBar:
             return True
         if event.type != pygame.KEYDOWN or event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
             return False
-        if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
+        if event.key in ENTER:
             return self._enter()
         if not self._free:
             return False

@@ -310,12 +310,11 @@ class HandInput:
 
     def update(self, dt: float) -> None:
         """Let the cards come up that are pointed at or at the cursor."""
-        settings = self.app.settings
         pointed, cursor = self._touched, self.at_cursor
         self.show.raised.want(
             {item.key for item in (pointed, cursor) if item is not None},
             front=() if cursor is None else (cursor.key,),
-            at_once=settings.reduced_motion or not settings.animations,
+            at_once=self.app.settings.still,
         )
         self.show.raised.update(dt)
 

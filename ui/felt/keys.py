@@ -6,6 +6,7 @@ import pygame
 
 from table.letters import letter
 from ui.controls.walking import WAYS
+from ui.controls.widget import ENTER
 from ui.felt.action_line import GO_ON
 from ui.felt.bars import QUESTION
 from ui.felt.choosing import Choosing
@@ -65,7 +66,7 @@ class TableKeys:
                 self.hand_input.click(item)
         elif event.key == HOLD_KEY and self.holding.stays:
             self.holding.end()
-        elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
+        elif event.key in ENTER:
             if self.course.shows_summary:
                 self.course.go_on()
             elif self.match.lingers:
@@ -90,7 +91,7 @@ class TableKeys:
         if event.key == CHOOSING and self.match.hand.cursor is not None:
             item = self.hand_input.at_cursor
             return QUESTION if item is not None and self.hand_input.click_decides(item) else ""
-        if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
+        if event.key in ENTER:
             return GO_ON if self.course.shows_summary else QUESTION
         if event.unicode.lower() == letter("Show card") and self.talk.offer is not None:
             return TALK

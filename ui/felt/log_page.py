@@ -102,9 +102,7 @@ class LogScene(Aside):
 
     @property
     def moving(self) -> bool:
-        settings = self.app.settings
-        still = settings.reduced_motion or not settings.animations
-        return not still and self._elapsed < durations.DRAWER
+        return not self.app.settings.still and self._elapsed < durations.DRAWER
 
     def update(self, dt: float) -> None:
         self._elapsed += dt

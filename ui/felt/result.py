@@ -213,13 +213,8 @@ class ResultScene(Dialog):
         self.panel.draw(target, theme)
 
     @property
-    def _still(self) -> bool:
-        settings = self.app.settings
-        return settings.reduced_motion or not settings.animations
-
-    @property
     def moving(self) -> bool:
-        return not self._still and self._elapsed < durations.STANDINGS
+        return not self.app.settings.still and self._elapsed < durations.STANDINGS
 
     def update(self, dt: float) -> None:
         self._elapsed += dt * self.app.settings.speed
@@ -227,7 +222,7 @@ class ResultScene(Dialog):
 
     def _show_so_far(self) -> None:
         """Tell the widgets how much of them is there."""
-        elapsed = durations.STANDINGS if self._still else self._elapsed
+        elapsed = durations.STANDINGS if self.app.settings.still else self._elapsed
         last = self._places[-1][0]
         for widget in self.panel.widgets:
             if isinstance(widget, StandingsChart):

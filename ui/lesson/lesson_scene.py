@@ -20,7 +20,7 @@ from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
 from ui.controls.placing import paragraph
-from ui.controls.widget import Widget
+from ui.controls.widget import ENTER, Widget
 from ui.felt.dialogs import Choices, PauseScene
 from ui.felt.felt import Felt
 from ui.felt.navigation import Navigation
@@ -48,7 +48,6 @@ NEXT: Final = "lesson:next"
 BACK: Final = "lesson:back"
 FANS: Final = 4.0
 """How bad it is that the panel hides a pixel of another player's cards."""
-ENTER: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from ui.controls.labels import Rule
 from ui.controls.panel import Panel
 from ui.controls.placing import held, line, place, sized, widgets_of
 from ui.controls.viewport import Viewport
-from ui.controls.widget import Widget
+from ui.controls.widget import ENTER, Widget
 from ui.instance import Wish
 from ui.key_map import as_set, brass_sign, with_key
 from ui.layout.boxes import (
@@ -460,18 +460,14 @@ class LobbyScene(Scene):
             self.open_rules()
         elif self.panel.handle(event) or event.type == pygame.MOUSEMOTION:
             self.app.invalidate()
-        elif (
-            event.type == pygame.KEYDOWN
-            and event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}
-            and self.tiles[0].enabled
-        ):
+        elif event.type == pygame.KEYDOWN and event.key in ENTER and self.tiles[0].enabled:
             self.tiles[0].action()
 
     @property
     def _still(self) -> bool:
         """Whether nothing moves: who steps through the lobby by switches need not wait."""
         settings = self.app.settings
-        return settings.reduced_motion or not settings.animations or settings.switches != "off"
+        return settings.still or settings.switches != "off"
 
     @property
     def moving(self) -> bool:

@@ -11,7 +11,7 @@ from ui.controls.panel import Panel
 from ui.controls.placing import control, fitting, paragraph, place, widgets_of
 from ui.controls.theme import Theme, kept_piece
 from ui.controls.viewport import Viewport
-from ui.controls.widget import Widget
+from ui.controls.widget import ENTER, Widget
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, leaf, row
 from ui.layout.solving import Layout, height_of, lay, least_width
 from ui.scene import WHOLE
@@ -145,7 +145,7 @@ class Dialog(Scene):
             self.app.invalidate()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
-        elif event.type == pygame.KEYDOWN and event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
+        elif event.type == pygame.KEYDOWN and event.key in ENTER:
             self.confirm()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.app.help()

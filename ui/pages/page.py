@@ -23,7 +23,7 @@ from ui.controls.panel import Panel
 from ui.controls.placing import Words, control, held, line, paragraph, place, sized, widgets_of
 from ui.controls.theme import Size, Theme
 from ui.controls.viewport import Viewport
-from ui.controls.widget import Widget
+from ui.controls.widget import ENTER, Widget
 from ui.focus_reader import text_above
 from ui.key_map import with_key
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, grid, grow, leaf, over, part, row
@@ -450,7 +450,7 @@ class PageScene(RailScene):
                 self.app.help()
                 return
             action = self.primary()
-            if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER} and action is not None:
+            if event.key in ENTER and action is not None:
                 action()
                 return
         if event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}:

@@ -138,9 +138,7 @@ class PuzzleScene(LessonScene):
     @property
     def _risen(self) -> float:
         """How far (0 to 1) the tick has come up."""
-        settings = self.app.settings
-        still = settings.reduced_motion or not settings.animations
-        return 1.0 if still else min(1.0, self._since / durations.PLACE)
+        return 1.0 if self.app.settings.still else min(1.0, self._since / durations.PLACE)
 
     def update(self, dt: float) -> None:
         """Let the tick rise once its panel is there; no result waits for a press before it."""
