@@ -19,8 +19,9 @@ from rules.words import _, headed
 from table.rulebook import HelpSection
 from table.sheet import GameEntry
 
-_MARGIN: Final = 12.0
-_GAP: Final = 8.0
+_PAGE_MARGIN: Final = 12.0
+_COLUMN_GAP: Final = 8.0
+"""Millimeters around and between the columns of a summary."""
 _INSET: Final = 6.0
 _HEAD: Final = 15.0
 """Millimeters between a card's edge and its contents, at the sides and below its title."""
@@ -34,33 +35,32 @@ _SMALLEST: Final = 1.9
 def summary_pages(game: GameEntry, job: Job) -> list[Page]:
     """Return a game's rules in short on one page: each rule's short form, and all tables."""
     page = Page(job.paper.width, job.paper.height)
-    width = (page.width - 2 * _MARGIN - _GAP) / 2
-    top = _MARGIN + 17.0
-    height = page.height - top - _MARGIN
-    columns = _fitted(game, job, width, height)
+    width = (page.width - 2 * _PAGE_MARGIN - _COLUMN_GAP) / 2
+    top = _PAGE_MARGIN + 17.0
+    height = page.height - top - _PAGE_MARGIN
     page.items.extend(_head(game, page.width, _("Summary")))
-    page.items.extend(placed(item, _MARGIN, top) for item in columns[0])
+    page.items.extend(placed(item, _PAGE_MARGIN, top) for item in _fitted(game, job, width, height))
     return furnished([page], headed(_("Summary"), game.sheet.title))
 
 
-def _fitted(game: GameEntry, job: Job, width: float, height: float) -> list[list[Item]]:
-    """Return two columns in letters as large as the page has room for."""
+def _fitted(game: GameEntry, job: Job, width: float, height: float) -> list[Item]:
+    """Return one page of two columns, in letters as large as it has room for."""
     size = _LARGEST
     while True:
         blocks = list(_in_short(game, job, Flow(width, size)))
-        columns = filled(blocks, height, 2, width + _GAP)
-        if len(columns) == 1 or size < _SMALLEST:
+        pages = filled(blocks, height, 2, width + _COLUMN_GAP)
+        if len(pages) == 1 or size < _SMALLEST:
             break
         size *= 0.97
-    while len(shorter := filled(blocks, height := height - size, 2, width + _GAP)) == 1:
-        columns = shorter  # both columns are as long, where one would be nearly empty
-    return columns
+    while len(shorter := filled(blocks, height := height - size, 2, width + _COLUMN_GAP)) == 1:
+        pages = shorter  # both columns are as long, where one would be nearly empty
+    return pages[0]
 
 
 def _head(game: GameEntry, width: float, what: str) -> Iterator[Item]:
-    end = width - _MARGIN - width_of(what, "text", 3.0) - 2
-    yield from titled(game, game.sheet.tagline, _MARGIN, end)
-    yield Words(what, "text", 3.0, width - _MARGIN, _MARGIN + 7, GRAY, "right")
+    end = width - _PAGE_MARGIN - width_of(what, "text", 3.0) - 2
+    yield from titled(game, game.sheet.tagline, _PAGE_MARGIN, end)
+    yield Words(what, "text", 3.0, width - _PAGE_MARGIN, _PAGE_MARGIN + 7, GRAY, "right")
 
 
 def _in_short(game: GameEntry, job: Job, flow: Flow) -> Iterator[Block]:

@@ -96,6 +96,7 @@ def deck_pages(
     faces = _Faces(deck, job)
     grid = grid_for(job, faces.size)
     a_page = grid.columns * grid.rows
+    signs = {} if job.plain or left_out is None else left_out
     pages = []
     for first in range(0, len(deck), a_page):
         cards = deck.cards[first : first + a_page]
@@ -104,7 +105,6 @@ def deck_pages(
         for card, (row, column) in zip(cards, places, strict=True):
             page.items.append(faces.face(card, *grid.place(column, row)))
         page.items.extend(_marks(grid, job))
-        signs = {} if job.plain or left_out is None else left_out
         marked = [
             (place, headed(card.name, signs[card.id]))
             for place, card in zip(places, cards, strict=True)

@@ -44,7 +44,7 @@ INKS: Final = ("full", "light", "black")
 TAKEN_AS_GIVEN: Final = frozenset(
     {"backs", "bare", "four_colors", "ink", "large_print", "plain", "sides", "sleeves", "weight"}
 )
-"""Arguments that are called as what they say of a job."""
+"""Arguments with the name of the Job field that they set."""
 
 Library = Callable[[], Sequence["PrintedGame"]]
 Progress = Callable[[int, str], AbstractContextManager[Callable[[int], None]]]
@@ -293,7 +293,7 @@ def run(args: argparse.Namespace, library: Library, progress: Progress) -> int:
             papers = counted(sheets.papers, "sheet")
             edge = f"turned over the {sheets.duplex} edge"
             print(f"Print it on both sides, {edge}: {papers} of paper.")
-    if not (args.send or args.printer is not None):
+    if not args.send and args.printer is None:
         return 0
     results = [
         spool(path, args.printer, sheets.duplex, PAPERS[args.paper].name)
@@ -306,16 +306,18 @@ def run(args: argparse.Namespace, library: Library, progress: Progress) -> int:
 
 
 def _keep_calibration(args: argparse.Namespace) -> int:
-    from prints.job import keep_shift
+    from prints.job import MOST_SHIFT, keep_shift
+    from table.storage.settings import load_settings, save_settings
 
-    try:
-        across, down = keep_shift(args.printer, (args.read[0], args.read[1]))
-    except ValueError as most:
+    settings = load_settings()
+    whole = keep_shift(settings, args.printer, (args.read[0], args.read[1]))
+    if whole is None:
         raise PrintError(
-            f"A printer cannot be off by more than {most} mm: read the sheet again."
-        ) from most
+            f"A printer cannot be off by more than {MOST_SHIFT:g} mm: read the sheet again."
+        )
+    save_settings(settings)
     words = "From now on backs are moved by {across:g} mm across and {down:g} mm down."
-    print(words.format(across=Number(across), down=Number(down)))
+    print(words.format(across=Number(whole[0]), down=Number(whole[1])))
     return 0
 
 

@@ -1,4 +1,4 @@
-"""How something is printed: paper, card, bleed, ink, sides and the printer's offset, at once."""
+"""How something is printed: paper, card, bleed, ink, sides and the printer's offset."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-import msgspec
-
 from art.faces import FaceStyle, Ink
 from prints.paper import PAPERS, SLEEVE_PLAY, CardSize, Paper, Product
-from table.storage.settings import Settings, load_settings, save_settings
+from table.storage.settings import Settings
 
 Sides = Literal["long", "short"]
 """The edge of the paper over which it is turned for its other side."""
@@ -58,7 +56,7 @@ class Job:
 
     @property
     def style(self) -> FaceStyle:
-        """How faces are drawn: with the large items, however small the picture is."""
+        """How faces are drawn: in the layout for large cards, whatever the picture's size."""
         return FaceStyle(
             variant="four_color" if self.four_colors else "",
             ink=self.ink,
@@ -76,16 +74,16 @@ def shift_of(settings: Settings, printer: str | None) -> tuple[float, float]:
     return kept.get(printer or "", kept.get("", (0.0, 0.0)))
 
 
-def keep_shift(printer: str | None, read: tuple[float, float]) -> tuple[float, float]:
-    """Keep what was read off a sheet, on top of what the sheet was moved by; return the whole.
+def keep_shift(
+    settings: Settings, printer: str | None, read: tuple[float, float]
+) -> tuple[float, float] | None:
+    """Put what was read off a sheet into the settings, on top of what the sheet was moved by.
 
-    Raises ValueError for more than a printer can be off.
+    Return the whole; `None` for more than a printer can be off.
     """
-    settings = load_settings()
     known = shift_of(settings, printer)
     whole = round(known[0] + read[0], 2), round(known[1] + read[1], 2)
     if not all(abs(shift) <= MOST_SHIFT for shift in whole):  # nor is "nan" a number of them
-        raise ValueError(f"{MOST_SHIFT:g}")
-    calibrations = {**settings.calibrations, (printer or ""): whole}
-    save_settings(msgspec.structs.replace(settings, calibrations=calibrations))
+        return None
+    settings.calibrations = {**settings.calibrations, (printer or ""): whole}
     return whole

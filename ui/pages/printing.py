@@ -13,7 +13,7 @@ from typing import Any, Final
 import pygame
 
 from art.marks import Ring
-from prints.job import MOST_SHIFT, shift_of
+from prints.job import keep_shift, shift_of
 from prints.order import Order, box_ending, draw_up
 from prints.page import PrintedPicture
 from prints.paper import SHOP_DPI
@@ -140,14 +140,11 @@ class PrintScene(PageScene):
 
     def _keep_reading(self) -> None:
         """Keep what was read off the calibration sheet, on top of what it was moved by."""
-        settings, printer = self.app.settings, self.wanted.printer
-        known = shift_of(settings, printer)
         read = self.wanted.across / TENTHS, self.wanted.down / TENTHS
-        whole = round(known[0] + read[0], 2), round(known[1] + read[1], 2)
-        if max(map(abs, whole)) > MOST_SHIFT:
+        whole = keep_shift(self.app.settings, self.wanted.printer, read)
+        if whole is None:
             self._made(False, _("No printer is off by that much. Read the sheet again."))
             return
-        settings.calibrations = {**settings.calibrations, printer: whole}
         self.wanted = self.wanted._replace(across=0, down=0)
         words = _("Backs are now shifted {across:g} mm across and {down:g} mm down.")
         self._made(True, words.format(across=Number(whole[0]), down=Number(whole[1])))
