@@ -31,7 +31,7 @@ from ui.layout.boxes import (
 )
 from ui.layout.cards import LEAST_STEP, Fan, Oval, card_width
 from ui.layout.solving import Layout, height_of, lay, shared
-from ui.picture.courses import Course
+from ui.picture.courses import Polyline
 
 
 @dataclass(frozen=True)
@@ -334,12 +334,12 @@ def test_what_stands_in_one_of_two_ways_is_as_high_as_the_way_for_its_width() ->
 @given(st.lists(st.tuples(st.integers(0, 900), st.integers(0, 500)), min_size=2, max_size=9))
 def test_steps_along_a_line_lie_on_it_and_are_even(points: list[tuple[int, int]]) -> None:
     """An arrow runs and a dial's ring lies where the line is that they follow."""
-    course = Course(points)
-    steps = course.even(0.0, course.length, 60)
+    line = Polyline(points)
+    steps = line.even(0.0, line.length, 60)
     assert steps[0] == pytest.approx(points[0])
     assert steps[-1] == pytest.approx(points[-1])
     for place in steps:
         ways = (dist(a, place) + dist(place, b) - dist(a, b) for a, b in pairwise(points))
         assert min(ways) == pytest.approx(0, abs=1e-6)
     for a, b in pairwise(steps):
-        assert dist(a, b) <= course.length / 60 + 1e-6
+        assert dist(a, b) <= line.length / 60 + 1e-6

@@ -146,7 +146,7 @@ def alive(*rooms: str) -> Counter[str]:
     return Counter(name for name in names if name.startswith(rooms))
 
 
-BOUNDED = ("ui.picture.dial.Dial", "ui.picture.courses.Course", "ui.layout.runs.Runs")
+BOUNDED = ("ui.picture.dial.Dial", "ui.picture.courses.Polyline", "ui.layout.runs.Runs")
 """Keys and values of shelves that hold only so many, and are not full after one round."""
 
 

@@ -23,7 +23,7 @@ from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.boxes import FILL, GROW, Box, column, fixed, leaf, over, part, row
 from ui.layout.cards import Fan, Oval
-from ui.picture.courses import Course, Point, arrow, arrow_corner, arrow_outline
+from ui.picture.courses import Point, Polyline, arrow, arrow_corner, arrow_outline
 from ui.picture.cues import Effects
 from ui.picture.director import BaseStaging
 from ui.picture.effects import banner_height
@@ -67,7 +67,7 @@ class Attack(TablePart[Rules, Facts]):
         way: Sequence[Point] = ()
         if facts.attacker >= 0 and facts.defender >= 0:
             ends = ring.angle(fronts[facts.attacker]), ring.angle(fronts[facts.defender])
-            whole, gap = Course(ring.way(*ends)), GAP * size  # clockwise as the game goes
+            whole, gap = Polyline(ring.way(*ends)), GAP * size  # clockwise as the game goes
             way = whole.even(gap, whole.length - gap)
             beaten, outline = bool(facts.beaten_at), arrow_outline(theme, way)
             key = ("arrow", stage.middle.topleft, facts.attacker, facts.defender, beaten)

@@ -125,7 +125,7 @@ class OfferList:
         in_one = len(offers) * line - gap <= high - head_height
         columns = 1 if in_one or 2 * _width_of_rows(theme, offers) + gap > wide else 2
         lines = -(-len(offers) // columns)
-        height = max(line - gap, lines * line - gap)
+        height = lines * line - gap
         box = area.copy()
         box.height = min(area.height, head_height + 2 * unit + height)
         box.bottom = area.bottom

@@ -94,7 +94,7 @@ class LogSheet(Reading):
 
     def stops(self) -> Sequence[Stop]:
         lines = [
-            Stop(place, self._words.get(place, ""), row, partial(self._ask_why, place))
+            Stop(place, self._words[place], row, partial(self._ask_why, place))
             for place, row in self.rows
         ]
         return sorted([*lines, *super().stops()], key=lambda each: each.box.y)

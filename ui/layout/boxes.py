@@ -214,19 +214,12 @@ def strut(wide: int = 0, high: int = 0) -> Box:
 
 def grid(cells: Sequence[Box], columns: int, *, gap: int = 0, row_height: Length = GROW) -> Box:
     """Cells of one size in so many columns, row by row; what lacks in the last row is left free."""
-    free = leaf(width=GROW)
+    free, shape = leaf(width=GROW), Shape(width=GROW, height=row_height)
     rows = (cells[first : first + columns] for first in range(0, len(cells), columns))
     lines = (
-        Box(
-            "across",
-            (*each, *[free] * (columns - len(each))),
-            width=GROW,
-            height=row_height,
-            gap=gap,
-        )
-        for each in rows
+        row(*each, *[free] * (columns - len(each)), gap=gap, at="topleft", **shape) for each in rows
     )
-    return Box("down", tuple(lines), width=GROW, height=GROW, gap=gap)
+    return column(*lines, gap=gap, **FILL)
 
 
 def first_that_fits(*ways: Box) -> Box:

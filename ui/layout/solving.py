@@ -280,7 +280,7 @@ def _find_spots(box: Box, size: Room) -> Iterator[tuple[int, int, int, int, int]
     left, top, right, bottom = box.pad
     inner = max(0, size[0] - left - right), max(0, size[1] - top - bottom)
     kept = _kept(box, inner)
-    numbers = [at for at, child in enumerate(box.children) if any(child is each for each in kept)]
+    numbers = [at for at, child in enumerate(box.children) if child in kept]
     if box.flow == "over":
         for at, child in zip(numbers, kept, strict=True):
             yield at, *_spot(box, child, (left, top, *inner), None)

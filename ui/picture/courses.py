@@ -3,7 +3,7 @@
 import itertools
 from bisect import bisect
 from collections.abc import Iterable, Sequence
-from math import hypot
+from math import dist
 from typing import Final
 
 import pygame
@@ -18,12 +18,12 @@ FINE: Final = 3
 """How much larger an arrow is drawn than it is shown."""
 
 
-class Course:
+class Polyline:
     """A line through points."""
 
     def __init__(self, points: Iterable[Point]) -> None:
         self.points = tuple(points)
-        steps = (hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(self.points))
+        steps = itertools.starmap(dist, itertools.pairwise(self.points))
         self._lengths = tuple(itertools.accumulate(steps, initial=0.0))
 
     @property
@@ -46,13 +46,13 @@ class Course:
 
 def arrow_outline(theme: Theme, points: Sequence[Point]) -> tuple[Point, ...]:
     """Return the corners of an arrow along points, which grows wider up to its head."""
-    course = Course(points)
-    thick, head = theme.px(15), min(theme.px(46), round(course.length * 0.45))
-    shaft = course.even(0.0, course.length - head)
+    line = Polyline(points)
+    thick, head = theme.px(15), min(theme.px(46), round(line.length * 0.45))
+    shaft = line.even(0.0, line.length - head)
     outer, inner, wings = [], [], list[Point]()
     for at, (x, y) in enumerate(shaft):
         before, after = shaft[max(0, at - 1)], shaft[min(EVEN, at + 1)]
-        span = hypot(after[0] - before[0], after[1] - before[1]) or 1.0
+        span = dist(before, after) or 1.0
         across, down = (after[1] - before[1]) / span, (before[0] - after[0]) / span
         half, wide = thick * (0.25 + 0.75 * at / EVEN) / 2, head / 2
         outer.append((x + across * half, y + down * half))

@@ -10,7 +10,7 @@ import pygame
 
 from ui.controls.theme import Theme, kept_piece
 from ui.layout.boxes import Room
-from ui.picture.courses import Course, Point, fill
+from ui.picture.courses import Point, Polyline, fill
 
 FINE: Final = 2
 """How much larger the dial is drawn than it is shown."""
@@ -83,19 +83,19 @@ class Dial(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=8)
-def _oval(size: Room, band: int) -> Course:
+def _oval(size: Room, band: int) -> Polyline:
     """Return the middle of the ring from left to right."""
     lip = round(LIP * band)
     across, up = size[0] / 2 - lip - band / 2, size[1] - 2 * lip - band / 2
     angles = [pi * (1 - step / POINTS) for step in range(POINTS + 1)]
-    return Course((size[0] / 2 + across * cos(at), size[1] - lip - up * sin(at)) for at in angles)
+    return Polyline((size[0] / 2 + across * cos(at), size[1] - lip - up * sin(at)) for at in angles)
 
 
 @lru_cache(maxsize=4096)
 def _along(size: Room, band: int, way: float) -> tuple[Point, Point]:
     """Return a point of the ring's middle and the direction of the ring there."""
-    course = _oval(size, band)
-    return course.at(way * course.length)
+    ring = _oval(size, band)
+    return ring.at(way * ring.length)
 
 
 @kept_piece
