@@ -214,9 +214,9 @@ def _replay(arguments: argparse.Namespace) -> int:
 
         return check(arguments.file)
     if arguments.film is not None:
-        from games.records import save
+        from games.records import save_as_film
 
-        return save(arguments.file, arguments.film, arguments.chair)
+        return save_as_film(arguments.file, arguments.film, arguments.chair)
     from games.window import open_replay
 
     return open_replay(arguments.file)

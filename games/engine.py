@@ -192,12 +192,12 @@ class ProcessEngine:
         return Advice(
             found.action,
             found.why,
-            found.loss,
-            found.slip,
-            found.cost,
-            found.value,
-            found.unit,
-            found.trouble,
+            loss=found.loss,
+            slip=found.slip,
+            cost=found.cost,
+            value=found.value,
+            unit=found.unit,
+            trouble=found.trouble,
         )
 
     def cancel(self) -> None:

@@ -55,7 +55,7 @@ def _what_is_proven(seal: Seal) -> str:
     )
 
 
-def save(path: Path, film: Path, chair: int | None) -> int:
+def save_as_film(path: Path, film: Path, chair: int | None) -> int:
     """Write the film of a record; return the exit status, 2 where there is none, and say why."""
     try:
         header, session = replay(read_bytes(path), GAMES)

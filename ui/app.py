@@ -42,25 +42,26 @@ MOST_JUDGED: Final = 20
 IDLE_WAIT: Final = 0.25
 """Seconds after which an idle loop looks round even without input."""
 TIDY_UP: Final = 5.0
-"""Seconds after a scene has left when it is let go: calls that it had put off are over by then."""
+"""Seconds from a scene's exit to the first try to let go of it: its delayed calls are over."""
 TRY_AGAIN: Final = 0.5
-"""Seconds after which it is tried again, where somebody plays just then,"""
+"""Retry delay in seconds, while something moves or input comes in."""
 AT_LATEST: Final = 30.0
-"""until so many have passed since it left."""
+"""Seconds after which a scene is let go in any case."""
 SETTLED: Final = 0.5
 """Seconds after the start: the first frame is there, and what may come after it is done."""
 IDLE_STEP: Final = 0.01
-"""Seconds between two looks for input. SDL's own wait looks every millisecond under X, which
-takes 4 % of a core; this takes 1 %,"""
+"""Seconds between two polls for input when idle: 1 % of a core. SDL's own wait polls every
+millisecond under X, which takes 4 %."""
 RESTING_STEP: Final = 0.03
-"""and this a third of it: so many seconds where no input came for `RESTING` seconds."""
+"""Seconds between two polls after `RESTING` seconds without input: a third of a percent."""
 RESTING: Final = 2.0
+"""Seconds."""
 
 
 WOKEN: Final = pygame.event.custom_type()
 """What ends the wait of an idle loop: somebody in another thread has something to say."""
 PRESSES: Final = frozenset({pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN})
-"""What somebody does who waits for an answer."""
+"""Events after which the user waits for a response."""
 
 
 class Scene(BaseScene["App"]):
@@ -94,7 +95,7 @@ class App:
         size: tuple[int, int] | None = None,
         phones: "MakesPhones | None" = None,
         voice: Open | None = None,
-        pages: "Pages | None" = None,
+        pages: Pages | None = None,
     ) -> None:
         # the list of letters from which Chinese or Japanese is typed
         os.environ.setdefault("SDL_IME_SHOW_UI", "1")
@@ -107,7 +108,7 @@ class App:
         button_map().take(settings.buttons)
         self.keys: KeyMap = key_map()
         self.asks_key: Callable[[pygame.Event], bool] | None = None
-        """Who wants the keys as they are, before anybody else, and says which it took."""
+        """Called with each key event before anything else; returns whether it took it."""
         self.engines = engines
         self.phones = phones
         self._room: Room | None = None

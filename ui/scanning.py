@@ -33,7 +33,7 @@ ROUNDS: Final = 3
 
 
 class Program(Protocol):
-    """What those ask of the program who turn a pad's buttons or switches into presses."""
+    """What Scanner and Gamepad need of the app."""
 
     settings: Settings
     clock: Clock

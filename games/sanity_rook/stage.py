@@ -63,9 +63,9 @@ NEST_OPEN: Final = Fan(NEST, spread=1.06, at="center")
 NEST_HIGH: Final = 0.4
 """How high it is, as a part of the upper half of the inlay."""
 LOWEST: Final = 8
-"""How much higher the inlay is than a tag with words above a card, at least."""
+"""The inlay's least height for tags with words above its cards, in heights of a tag."""
 SIGN: Final = 14
-"""How much higher it is than the signs in their stead where letters are too large for that."""
+"""The inlay's height, in heights of the signs that take the place of larger tags."""
 WITHIN: Final = 0.41
 """How high a card is at most, as a part of the inlay, so that no corner leaves it."""
 GLEAM: Final = 1.9
@@ -79,7 +79,7 @@ SHINES: Final = 2.0
 KEPT_NEST: Final = Fan(NEST, spread=0.45, slots=NEST, at="midleft")
 """How the Nest lies while tricks are played."""
 NEST_LOW: Final = 6
-"""How much higher the inlay is than the Nest then."""
+"""The inlay's height, in heights of the Nest while tricks are played."""
 LEAST_RACE: Final = 9
 """The least width of a side's race along the rail, in heights of letters."""
 TRACK: Final = 14
@@ -417,13 +417,13 @@ class RookBoard(TablePart[Rules, Facts]):
         """
         theme, facts, goal = self.theme, self.facts, self.game.options.goal
         score = facts.scores[side] if self._is_scored else self._before(side)
-        words = _("of {goal}") if self.game.options.finishes(goal) else _("to pass {goal}")
+        to = _("of {goal}") if self.game.options.finishes(goal) else _("to pass {goal}")
         high, what = theme.font("large").get_height(), ("rook", ("score", side, score))
         badge = team_badge(theme, side, self.at.team(side), high)
         shield = self.image(badge, ("rook", ("shield", side)))
-        number = self.words(written(score), "large", face="strong", ending="whole", what=what)
-        to_goal = self._small(("goal", side), words.format(goal=goal), f"/{goal}")
-        line = row(shield, number, to_goal, width=GROW, height=fixed(high), gap=theme.unit)
+        total = self.words(written(score), "large", face="strong", ending="whole", what=what)
+        to_goal = self._small(("goal", side), to.format(goal=goal), f"/{goal}")
+        line = row(shield, total, to_goal, width=GROW, height=fixed(high), gap=theme.unit)
         points, bid = self._points_of(side), facts.bid
         whole = partial(column, line, self._track(side, score), width=GROW, gap=theme.px(3))
         if facts.trump is None:
