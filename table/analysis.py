@@ -197,7 +197,7 @@ class Analysis:
                 rows.append(tuple(now[seat] for seat in range(len(now))))
         if len(rows) < 2:
             return None
-        thinned = rows[:: -(-len(rows) // MOST_POINTS)]
+        thinned = rows[: -1 : -(-len(rows) // MOST_POINTS)]
         return Standings(
             (*thinned, rows[-1], *self._came_to()),
             _counted(_("What the search expects"), unit),
