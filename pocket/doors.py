@@ -79,11 +79,8 @@ class Listening:
             except OSError as error:
                 why = error.strerror or str(error)
                 if error.errno == errno.EADDRNOTAVAIL:
-                    sentence = (
-                        "{host} is not an address of this machine. Leave it out to use the "
-                        "private ones."
-                    )
-                    raise PhonesError(sentence.format(host=self._host)) from None
+                    sentence = _("Can’t reach Cabinet at {address}.")
+                    raise PhonesError(sentence.format(address=self._host)) from None
         if port:
             sentence = _("Port {port} can’t be used ({why}). Choose another one, or 0 for any.")
             raise PhonesError(sentence.format(port=port, why=why))

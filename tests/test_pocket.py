@@ -1,6 +1,7 @@
 """Phones and the table, over real sockets: joining, pages, answers, coming back, who has a seat."""
 
 import asyncio
+import re
 import socket
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pocket import wire
 from pocket.limits import LOOKERS
 from rules.core import Refusal
 from rules.remote import SPECTATOR, Sort, Take
+from rules.words import speaking
 from table.phones import Came, Left, PhonesError, Said
 from tests.pocket import PATIENCE, Room, in_a_room, page, played, read_to_end, room, welcome
 
@@ -285,8 +287,15 @@ def test_a_port_that_is_taken_is_told_in_a_sentence() -> None:
             ServedPhones().open(lambda: None, host="127.0.0.1", port=port)
 
 
-def test_an_address_of_another_machine_is_told_in_a_sentence() -> None:
-    with pytest.raises(PhonesError, match=r"^203\.0\.113\.77 is not an address of this machine\."):
+@pytest.mark.parametrize(
+    ("tag", "told"),
+    [
+        ("en", "Can’t reach Cabinet at 203.0.113.77."),
+        ("de", "Cabinet antwortet nicht unter 203.0.113.77."),
+    ],
+)
+def test_an_address_of_another_machine_is_told_in_a_sentence(tag: str, told: str) -> None:
+    with speaking(tag), pytest.raises(PhonesError, match=f"^{re.escape(told)}$"):
         ServedPhones().open(lambda: None, host="203.0.113.77")
 
 
