@@ -176,9 +176,9 @@ def answer(number: int, request: Request | Explain, stop: threading.Event) -> An
         return _explanation(number, request, explained(game, request, limit))
     view, rng = request.view, random.Random(request.seed)
     limit = Limit(seconds=request.seconds, iterations=request.iterations, stop=stop.is_set)
-    memory, plan = request.told(), request.declared.strategy().in_manner(request.manner)
     if request.level == ADVICE:
         return _advice(number, request, game, limit)
+    memory, plan = request.told(), request.declared.strategy().in_manner(request.manner)
     action = forced_action(game, view, request.seed)
     if action is None:
         if is_external(request.level):

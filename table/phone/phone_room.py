@@ -76,7 +76,7 @@ class Room:
     def open(self, settings: Settings) -> None:
         """Let phones in, where the settings say; whoever is in already stays."""
         at = settings.phone_host, settings.phone_port
-        if self.phones is not None and self.is_open_at(settings):
+        if self.is_open_at(settings):
             return
         self.close()
         self.trouble = ""
@@ -102,8 +102,8 @@ class Room:
         return phones.open(self._wake, host=host, port=port)
 
     def is_open_at(self, settings: Settings) -> bool:
-        """Return whether it was opened where the settings say."""
-        return self._at == (settings.phone_host, settings.phone_port)
+        """Return whether it is open where the settings say."""
+        return self.phones is not None and self._at == (settings.phone_host, settings.phone_port)
 
     def close(self) -> None:
         """Tell the phones, and let nobody in any more; the links open the next room here."""
