@@ -43,7 +43,7 @@ GRACE: Final = 3.0
 """Seconds past its time after which an answer is no longer waited for."""
 
 MOST_RESTARTS: Final = 3
-"""After so many crashes of the worker all answers come from the normal player, here."""
+"""How often the worker is restarted; after one more crash the normal player answers here."""
 
 ADVICE: Final = "advice"
 """What is asked for instead of a level's action: a hint with its reason."""
@@ -390,10 +390,6 @@ class ThinkingProcess:
     def is_open(self, number: int) -> bool:
         """Return whether the question of this number is still thought about."""
         return self._open is not None and self._number == number
-
-    @property
-    def is_thinking(self) -> bool:
-        return self._open is not None
 
     def ask(self, request: Request | Explain) -> int:
         """Ask a question and return its number, which the answer will bear. Returns at once."""

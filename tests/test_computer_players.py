@@ -22,6 +22,7 @@ from table.cast import character_named
 from table.engine import Advice
 from table.storage.settings import Settings
 from table.storage.statistics import Tally, load_statistics
+from tests import there
 from tests.at_table import ARNOLD, lay, session_after, spot_of
 from tests.click_through import click_at, open_app, press, until
 from tests.clock import let_pass
@@ -491,7 +492,7 @@ def test_closing_the_window_while_somebody_thinks_ends_the_process(app: App) -> 
     table.course.proceed()
     pid = bots.process().pid
     assert pid is not None
-    assert bots.process().is_thinking
+    assert there(table.course.engine).is_open
     app.scenes.clear()
     app.call_later(0.3, app.quit)
     began = time.monotonic()

@@ -147,7 +147,7 @@ def test_every_level_answers_legally(shared: ThinkingProcess, level: str) -> Non
     assert (found.number, found.seat) == (number, request.view.viewer)
     assert is_legal(request, found)
     assert not found.trouble
-    assert not shared.is_thinking
+    assert not shared.is_open(number)
 
 
 def test_the_same_seed_and_iterations_give_the_same_answer(shared: ThinkingProcess) -> None:
@@ -163,11 +163,11 @@ def test_the_same_seed_and_iterations_give_the_same_answer(shared: ThinkingProce
 
 
 def test_an_answer_that_comes_late_is_dropped(process: ThinkingProcess) -> None:
-    process.ask(question(level="normal"))
+    number = process.ask(question(level="normal"))
     worker = there(process._worker)
     assert wait([worker.pipe], LONG)  # the answer is there, and nobody has looked at it
     process.cancel()
-    assert not process.is_thinking
+    assert not process.is_open(number)
     assert process.poll() is None
     first = process.ask(question(level="normal"))
     assert wait([worker.pipe], LONG)
@@ -231,8 +231,8 @@ def test_a_crash_is_answered_by_the_normal_player_and_a_new_worker(
 def test_advice_that_fails_is_none_and_only_the_log_has_the_traceback(
     process: ThinkingProcess, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
-    process.ask(msgspec.structs.replace(question(ADVICE, LONG), iterations="many"))
-    while process.is_thinking:
+    number = process.ask(msgspec.structs.replace(question(ADVICE, LONG), iterations="many"))
+    while process.is_open(number):
         found = process.wait(LONG)
     assert there(found).trouble == "failed"
     assert not capfd.readouterr().err

@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterable
 
 from bots.el_presidente.hands import beats, laid_in_attack, thrown_in, wants
-from rules.core import Seat, bits
+from rules.core import Seat, bits, mask_of
 from rules.el_presidente.cards import tables
 from rules.el_presidente.game import HAND, ElPresidente
 from rules.el_presidente.state import NOBODY, State
@@ -55,9 +55,7 @@ class _Table:
         self._seats, self._teams = len(world.hands), len(world.won)
         self._stock = [*world.stock]
         self._discard = world.discard
-        self._pile = 0
-        for card in world.battle:
-            self._pile |= 1 << card
+        self._pile = mask_of(world.battle)
         self._top = world.battle[-1] if world.battle else NOBODY
         self._added = world.added
         self.attacker, self.defender = world.attacker, world.defender
@@ -158,11 +156,10 @@ class _Table:
 
     def _refill(self, *, is_beaten: bool) -> None:
         """Draw up to four (E8, E9), then see who attacks next (E10)."""
-        order = [(self.defender + step) % self._seats for step in range(self._seats)]
+        first = self.defender if is_beaten else self.attacker
+        order = [(first + step) % self._seats for step in range(self._seats)]
         if is_beaten:
             order.insert(0, self.attacker)
-        else:
-            order = [(self.attacker + step) % self._seats for step in range(self._seats)]
         self._draw(order)
         while not self._stock and self._discard:
             self._stock = [*shuffle(tuple(bits(self._discard)), self._rng).cards[::-1]]

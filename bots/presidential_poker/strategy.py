@@ -37,9 +37,9 @@ from rules.presidential_poker.state import Facts, State, View
 ALIKE: Final = 0.1
 """Least bets by which two actions are about as good."""
 DRAWS: Final = 250
-"""Worlds in which discards are tried out, ..."""
+"""Worlds in which discards are tried out."""
 ROUND: Final = 50
-"""... so many at once."""
+"""Worlds between two looks at the limit."""
 LITTLE: Final = 0.1
 """Less than this part of the own chips is paid without much thought before the draw."""
 BET_BANDS: Final = ((0.35, 0.6), (0.65, 1.0), (1.2, 2.0), (2.5, 5.0), (6.0, 12.0))
@@ -156,8 +156,7 @@ def _best_draw(rules: Rules, view: View, ranges: Ranges, budget: Budget) -> Thou
     """Prefer the discards after which the hand wins most often against the others' hands."""
     seat, rank = view.viewer, ranker(rules.options.kickers)
     hand = view.zones[f"hand:{seat}"]
-    keeps = [tuple(sorted(keep)) for keep in candidates(frozenset(hand))]
-    keeps.sort()
+    keeps = sorted(tuple(sorted(keep)) for keep in candidates(frozenset(hand)))
     won: list[list[float]] = [[] for _keep in keeps]
     tried = 0
     while budget.left(tried):

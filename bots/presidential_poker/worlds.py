@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, cast
 from bots.memory import Memory
 from bots.presidential_poker.betting import Spot, equity, spot_of, tendency
 from bots.presidential_poker.odds import kept
-from rules.core import CHANCE, Event, Moved, Paid, Seat, Shuffled, bits, mask_of
+from rules.core import CHANCE, Event, Moved, Paid, Seat, Shuffled, bits, mask_of, seat_of
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Decision, Draw
 from rules.presidential_poker.events import BetMade, Called, Checked, Dealt, Drew, Folded
 from rules.presidential_poker.game import PresidentialPoker, Rules, bet
@@ -172,7 +172,7 @@ def _as_dealt(rules: Rules, now: State, facts: Facts, told: Sequence[Event]) -> 
     put_in = [0] * rules.seats
     for event in told:
         if isinstance(event, Paid) and event.why in {"ante", "bet"}:
-            put_in[int(event.source.removeprefix("bank:"))] += event.amount
+            put_in[seat_of(event.source)] += event.amount
     at = facts.dealt.index(facts.dealer)
     state = rules.initial()
     state.phase, state.hand = "redeal", facts.hand

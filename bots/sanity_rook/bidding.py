@@ -5,7 +5,6 @@ more risks nothing for a bid, and a lead that nobody catches any more grows by n
 """
 
 import math
-from collections.abc import Iterator
 from typing import Final
 
 from bots.game_cache import game_cache
@@ -115,15 +114,11 @@ def _value_of_passing(options: Options, scores: Sides, *, by_partner: bool) -> f
     own, other = scores
     mean = _PARTNERS_GAIN if by_partner else -_PASSING
     made = (mean - _SET[0] + _SET[1]) / (_MADE[0] - _MADE[1] - _SET[0] + _SET[1])
-    if by_partner:
-        after = (
-            standing(options, own + bidders, other + others) for bidders, others in (_MADE, _SET)
-        )
-        return _mixed(made, after)
-    after = (standing(options, own + others, other + bidders) for bidders, others in (_MADE, _SET))
-    return min(standing(options, own, other) + _WAITING, _mixed(made, after))
 
+    def after(bidders: int, others: int) -> float:
+        if by_partner:
+            return standing(options, own + bidders, other + others)
+        return standing(options, own + others, other + bidders)
 
-def _mixed(made: float, standings: Iterator[float]) -> float:
-    if_made, if_set = standings
-    return made * if_made + (1 - made) * if_set
+    mixed = made * after(*_MADE) + (1 - made) * after(*_SET)
+    return mixed if by_partner else min(standing(options, own, other) + _WAITING, mixed)

@@ -74,9 +74,7 @@ class Tricks:
         self._values = {LOW: cards.low, HIGH: cards.high, COMBINED: cards.combined}
         # the cards whose low (high) half has a suit, by suit
         self.low_of, self.high_of = (
-            tuple(
-                sum(1 << card for card in range(count) if suits[card] == suit) for suit in range(4)
-            )
+            tuple(sum(1 << card for card in range(count) if suits[card] == suit) for suit in _SUITS)
             for suits in (self.suits[LOW], self.suits[HIGH])
         )
         # the cards that may not be played low (high, combined) after a play: the same half or sum
@@ -135,8 +133,7 @@ class Tricks:
 
     def suit_asked(self, lead: PlayedCard, trump: int) -> int:
         """Return the suit that a half or the Rook asks for when it is led (R5, R7)."""
-        card, way = lead
-        return trump if way == ROOK else self.suits[way][card]
+        return trump if lead[1] == ROOK else self._led[lead]
 
     def rank(self, play: PlayedCard, lead: PlayedCard, trump: int) -> int:
         """Return how high a play stands in its trick; the highest takes it, no two are equal."""
@@ -206,9 +203,7 @@ class Tricks:
 
     def _listed(self, forms: Forms) -> str:
         """Return in words what may be played, by suits and from the lowest value on."""
-        plays = [
-            (card, way) for way, cards in zip(WAYS, forms, strict=True) for card in bits(cards)
-        ]
+        plays = [(play.cards[0], play.way) for play in self.legal(forms)]
 
         def place(play: PlayedCard) -> tuple[int, int]:
             card, way = play
@@ -284,7 +279,7 @@ class Tricks:
         return Refusal(
             "R5",
             _("Follow {suit}: play {plays}.").format(
-                suit=suit_word(SUITS[self.suits[lead[1]][lead[0]]]), plays=open_to
+                suit=suit_word(SUITS[self.suit_asked(lead, trump)]), plays=open_to
             ),
         )
 
