@@ -54,13 +54,13 @@ def chip_style(value: int, color: RGB) -> ChipStyle:
     light = contrast(color, IVORY) < 1.7
     if value < 5:
         spots = _EBONY if light else IVORY
-        return ChipStyle(color, spots, spots, mixed(color, (0, 0, 0), 0.62 if light else 0.16), 6)
+        return ChipStyle(color, spots, spots, mixed(color, BLACK, 0.62 if light else 0.16), 6)
     if value < 25:
-        return ChipStyle(_EBONY, color, color, mixed(_EBONY, (0, 0, 0), 0.16), 8)
+        return ChipStyle(_EBONY, color, color, mixed(_EBONY, BLACK, 0.16), 8)
     if value < 100:
         spots = _EBONY if light else color
-        return ChipStyle(IVORY, spots, spots, mixed(IVORY, (0, 0, 0), 0.62), 10)
-    return ChipStyle(color, _BRASS, _BRASS, mixed(color, (0, 0, 0), 0.62 if light else 0.16), 12)
+        return ChipStyle(IVORY, spots, spots, mixed(IVORY, BLACK, 0.62), 10)
+    return ChipStyle(color, _BRASS, _BRASS, mixed(color, BLACK, 0.62 if light else 0.16), 12)
 
 
 def stack_height(count: int, size_px: int) -> int:
@@ -101,7 +101,7 @@ def draw_chip(value: int, color: RGB, size_px: int, sign: str = "circle") -> Non
 
 
 def _scales(size_px: int) -> tuple[int, int]:
-    """Return how many times larger chips are stacked, and drawn as many times larger than that."""
+    """Return the scale of a stack while it is drawn, and that of each chip on top of it."""
     whole = max(1, min(4, _LARGEST_DRAWN // max(1, size_px)))  # small chips need it most
     scale = min(_STACKED, whole)
     return scale, whole // scale
@@ -215,12 +215,12 @@ def _edge(style: ChipStyle, width: int, thickness: int) -> Image.Image:
         turn = (pi - around) % (2 * pi / style.spot_count)
         on_spot = min(turn, 2 * pi / style.spot_count - turn) < spot_half
         light = 0.80 - 0.30 * across - 0.22 * across * across
-        tone = mixed((0, 0, 0), style.spots if on_spot else style.body, max(0.25, min(1.0, light)))
+        tone = mixed(BLACK, style.spots if on_spot else style.body, max(0.25, min(1.0, light)))
         draw.line((column, face_height / 2, column, foot + thickness), fill=tone)
         seam = max(1, thickness // 7)  # the shadow between two chips
         draw.line(
             (column, foot + thickness - seam, column, foot + thickness),
-            fill=mixed((0, 0, 0), tone, 0.55),
+            fill=mixed(BLACK, tone, 0.55),
         )
     return edge
 

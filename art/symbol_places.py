@@ -46,13 +46,13 @@ def symbol_place(deck: Deck, card: int, attribute: str, *, small: bool) -> Box:
 @lru_cache(maxsize=4096)
 def written_places(deck: Deck, card: int, *, small: bool) -> tuple[Box, ...]:
     """Return where the ink of centered letters and digits is on a card."""
-    texts = [each for each in _items(deck, card, small=small) if isinstance(each, Text)]
-    halves = ((_length(deck, card, each) / 2, each.size * (0.5 + ROUND)) for each in texts)
-    return tuple(
-        (text.at[0] - beside, text.at[1] - above, text.at[0] + beside, text.at[1] + above)
-        for text, (beside, above) in zip(texts, halves, strict=True)
-        if text.align == "center"
-    )
+    places = []
+    for text in _items(deck, card, small=small):
+        if isinstance(text, Text) and text.align == "center":
+            (x, y), beside = text.at, _length(deck, card, text) / 2
+            above = text.size * (0.5 + ROUND)
+            places.append((x - beside, y - above, x + beside, y + above))
+    return tuple(places)
 
 
 def _items(deck: Deck, card: int, *, small: bool) -> Iterator[Item]:

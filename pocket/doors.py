@@ -193,10 +193,8 @@ def _reached(host: str) -> list[Address]:
 
 def kind_of(address: str) -> str:
     """Return in a word what else than the network of a room an address leads to, or ''."""
-    for each in _of_interfaces():
-        if each.address == address:
-            return _kind(each.interface)
-    return ""
+    here = (each.interface for each in _of_interfaces() if each.address == address)
+    return _kind(next(here, ""))
 
 
 def _kind(interface: str) -> str:

@@ -189,7 +189,7 @@ class Seating:
         return bool(phones)
 
     def welcome(self, seat: Seat, welcome: Welcome) -> None:
-        """Tell who sits there, and whoever will, which table it is."""
+        """Send a seat's phones, now and later, which table it is."""
         self._deal(welcome.cards, welcome.look.faces)
         if (place := self._places.get(seat)) is None:
             return
@@ -202,7 +202,7 @@ class Seating:
                 self._greet(place, phone)
 
     def show(self, seat: Seat, page: Page) -> None:
-        """Show who sits there, and whoever will, a page."""
+        """Send a seat's phones, now and later, a page."""
         if (place := self._places.get(seat)) is None:
             return
         message = wire.encode(wire.Shown(page))
@@ -239,8 +239,8 @@ class Seating:
         phone.visit, phone.token = join.visit, as_meant(join.token)
         place = self._of(phone.token) or self._guest(phone, join.code)
         if place is None:
-            pass
-        elif place.is_shared and len(place.phones) >= LOOKERS:
+            return
+        if place.is_shared and len(place.phones) >= LOOKERS:
             phone.end(wire.TurnedAway(_too_many(phone)))
         elif place.is_shared or not place.phones:
             self._sit(place, phone)

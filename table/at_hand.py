@@ -8,6 +8,7 @@ from typing import Final
 from rules.core import PUBLIC, UNSEEN
 from rules.decks.cards import Deck
 from rules.words import _
+from table.controller import AtHand
 from table.match import Match
 from table.rulebook import BACK, Figure, Options
 
@@ -36,17 +37,16 @@ def at_table(match: Match, rule: str = "") -> AtTable:
         options=match.header.options,
         deck=match.controller.deck,
         rule=rule or at_hand.rule,
-        now=_now(match),
+        now=_now(match, at_hand),
     )
 
 
-def _now(match: Match) -> tuple[Figure, ...]:
+def _now(match: Match, at_hand: AtHand) -> tuple[Figure, ...]:
     """Return a picture of the cards that lie there, and one of what the hand can do about them.
 
     A hand that others at the screen must not see is left out.
     """
-    at_hand, deck = match.controller.at_hand(match.view), match.controller.deck
-    ask = match.ask
+    deck, ask = match.controller.deck, match.ask
     said = match.controller.waiting(match.view) if ask is None else ask.prompt
     lying = tuple(BACK if card == UNSEEN else deck.cards[card].id for card in at_hand.cards)
     own: tuple[str, ...] = ()

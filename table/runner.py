@@ -71,11 +71,10 @@ class Runner(Pages):
         """Do all that is due, and show it at the phones; return when something is due again."""
         while self._later and self._later[0][0] <= self.now():
             heappop(self._later)[2]()
-        due, course = self._later[0][0] if self._later else inf, self.course
-        if course is None:
-            return due
-        course.pocket.listen()
-        if self.now() >= course.due:
-            course.look()
-            course.pocket.show()
-        return min(due, course.due, self._later[0][0] if self._later else inf)
+        if (course := self.course) is not None:
+            course.pocket.listen()
+            if self.now() >= course.due:
+                course.look()
+                course.pocket.show()
+        due = self._later[0][0] if self._later else inf
+        return due if course is None else min(due, course.due)

@@ -67,8 +67,7 @@ def open_record(path: Path, content: bytes, games: Games) -> Opened:
         fault = as_it_is.fault
     except RecordError as error:
         fault = error
-    copy = None if fault is None else _earlier_content(path)
-    if fault is not None and copy is not None:
+    if fault is not None and (copy := _earlier_content(path)) is not None:
         return _with_copy(content, as_it_is, fault, copy, games)
     if as_it_is is None:
         assert fault is not None

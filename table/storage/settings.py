@@ -52,7 +52,7 @@ Chosen = Annotated[dict[Word, bool | Number | Word], msgspec.Meta(max_length=32)
 """Options of a game by their names, as they were chosen."""
 
 
-class Settings(msgspec.Struct, forbid_unknown_fields=False):
+class Settings(msgspec.Struct):
     """What the settings screen offers. All have a default; unknown keys stay in the file."""
 
     windows: dict[str, Placed] = {}
