@@ -627,7 +627,7 @@ class Course:
         self.match.sit(seat, phone=phone, level=level)
         self.pocket.sit()
         self.computers.forget()
-        self.tell_anew()
+        self.tell_again()
         self.screen.overlays.end_curtain()  # it names who was asked at the screen before
         self.proceed()
 
@@ -635,9 +635,9 @@ class Course:
         """Let who sits down be called by their own name."""
         self.screen.finish()
         self.match.rename(seat, name)
-        self.tell_anew()
+        self.tell_again()
 
-    def tell_anew(self) -> None:
+    def tell_again(self) -> None:
         """Tell everything again to those who came, and go on."""
         self.screen.let_go()
         self._agreed.clear()

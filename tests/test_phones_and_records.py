@@ -124,7 +124,7 @@ def test_the_window_and_each_phone_speak_their_own_language(
         seat: {page.cue.words for at, page in served.shown if at == seat and page.cue}
         for seat in range(seats)
     }
-    table.course.tell_anew()
+    table.course.tell_again()
     let_pass(app, 0.01)
     for one, other in combinations(cues.values(), 2):
         assert one & other <= {""}, "large words are in one language each"

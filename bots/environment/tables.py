@@ -101,15 +101,15 @@ class Tables:
             if desk.over:
                 (terminated if desk.over == "terminated" else truncated)[number] = True
                 desk.begin()
-            self._write(number, desk, anew=not desk.letters)
+            self._write(number, desk, whole_row=not desk.letters)
         return self._batch, rewards, terminated, truncated
 
-    def _write(self, number: int, desk: Desk, *, anew: bool = True) -> None:
-        """Take down what the seat sees that is asked; not `anew` only its decision so far."""
+    def _write(self, number: int, desk: Desk, *, whole_row: bool = True) -> None:
+        """Take down what the seat asked sees: the `whole_row`, or only its decision so far."""
         numbers, marks, draft = self._numbers, self._marks, desk.draft
         assert draft is not None
         at = number * self._row_size
-        if anew:
+        if whole_row:
             seat = self._seats[number] = desk.seat
             numbers[at : at + self._row_size] = desk.known(seat)
             if desk.history is not None:

@@ -37,7 +37,7 @@ def _rank(view: View, play: Play) -> int:
 
 
 def _script(most: int, place: int) -> Script:
-    """Return the script that bids so far at most, and plays what comes there from the lowest on."""
+    """Return a script that bids up to `most`, and plays what is at `place` from the lowest up."""
 
     def decide(game: SanityRook, view: View, options: tuple[Decision, ...]) -> Decision:
         if view.facts.phase != "play":

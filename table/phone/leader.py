@@ -44,7 +44,7 @@ class Leader(Protocol):
     def name(self, seat: Seat, name: str) -> None:
         """Let who sits down be called by their own name."""
 
-    def tell_anew(self) -> None:
+    def tell_again(self) -> None:
         """Tell everything again."""
 
     def look_again(self) -> None:

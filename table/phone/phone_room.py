@@ -112,12 +112,12 @@ class Room:
         self.phones = self.doors = None
         self.there = frozenset()
 
-    def invite(self, seat: Seat, name: str, *, anew: bool = False) -> Invitation:
-        """Let a person sit down by the link that they have; `anew`: by a new one alone."""
+    def invite(self, seat: Seat, name: str, *, new_link: bool = False) -> Invitation:
+        """Let a person sit down by the link that they have, or only by a `new_link`."""
         assert self.phones is not None
         name = LOOKING_ON if seat == SPECTATOR else name
         person = self.people.get(name)
-        invitation = self.phones.invite(seat, "" if anew or person is None else person.secret)
+        invitation = self.phones.invite(seat, "" if new_link or person is None else person.secret)
         if person is None or person.secret != invitation.secret:
             self.people[name] = Person(name, invitation.secret)
             self._keep()

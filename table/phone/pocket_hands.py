@@ -187,7 +187,7 @@ class PocketHands:
         for seat in sorted(wanted - self._hands.keys()):
             now = self.match.asking.observe(seat)
             self._hands[seat] = AtPhone(self.match.controller, seat, now)
-            self.invite(seat, anew=False)
+            self.invite(seat, new_link=False)
         if not wanted:
             self._close()
         self._note_away()
@@ -202,17 +202,17 @@ class PocketHands:
         if not self._is_over:
             self.course.change()
 
-    def invite(self, seat: Seat, *, anew: bool = True) -> None:
-        """Make a new link for a seat, or not `anew` let it have the one that its person has."""
+    def invite(self, seat: Seat, *, new_link: bool = True) -> None:
+        """Invite to a seat by a `new_link`, or by the one that its person has."""
         if self._phones is not None:
             name = "" if seat == SPECTATOR else self.match.header.names[seat]
             person = self.room.people.get(name)
             if person is not None and person.language:
                 self._languages.setdefault(seat, person.language)
-            invitation = self.room.invite(seat, name, anew=anew)
+            invitation = self.room.invite(seat, name, new_link=new_link)
             self.there.discard(seat)
             self.away.discard(seat)
-            if seat != SPECTATOR and not anew and name in self.room.there:
+            if seat != SPECTATOR and not new_link and name in self.room.there:
                 self.there.add(seat)  # else it is heard at once that they are not
             else:
                 self.invitations[seat] = invitation
@@ -236,8 +236,8 @@ class PocketHands:
         settings.remember_phone(person.name, at_phone=True)
         self._languages[seat] = person.language
         self.room.dress(self.match.header.names, settings)
-        self.invite(seat, anew=False)
-        self.course.tell_anew()
+        self.invite(seat, new_link=False)
+        self.course.tell_again()
 
     def free(self, seat: Seat) -> None:
         """Let the next player have a seat."""
@@ -269,14 +269,14 @@ class PocketHands:
         if not self.room.looked_on:
             self.room.looked_on = True
             self.sit()
-            self.course.tell_anew()
+            self.course.tell_again()
         self.course.change()  # somebody may wait for a seat now, or no more
 
     def try_again(self) -> None:
         """Open the doors again, as the settings are now."""
         self._close()
         self.sit()
-        self.course.tell_anew()
+        self.course.tell_again()
 
     def _close(self) -> None:
         self.room.close()
@@ -501,7 +501,7 @@ class PocketHands:
         if speaks_other(self._languages.get(seat, ""), language):  # the first of all who look on
             self._languages[seat] = language
             self._welcome(seat)
-            self.course.tell_anew()
+            self.course.tell_again()
         if seat != SPECTATOR:
             self.invitations.pop(seat, None)
             self.away.discard(seat)

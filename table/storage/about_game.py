@@ -118,8 +118,8 @@ def load_solved(person: str, **where: str) -> list[str]:
     return [row["puzzle"] for row in find("solved", dict, name=person, **where)]
 
 
-def load_solved_by_game(person: str) -> list[str]:
-    """Return the game of each puzzle that somebody solved."""
+def solved_games(person: str) -> list[str]:
+    """Return the game of each puzzle that somebody solved, one entry a puzzle."""
     return [row["game"] for row in find("solved", dict, name=person)]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rules.script import isolated
 from rules.words import Number, _, pgettext
-from table.storage.about_game import Progress, load_lessons, load_solved_by_game
+from table.storage.about_game import Progress, load_lessons, solved_games
 from table.storage.people import Played, load_people
 from ui.lobby.tiles import GamePath
 from ui.window_game import WindowGame
@@ -15,7 +15,7 @@ from ui.window_game import WindowGame
 
 def paths(library: Sequence[WindowGame], person: str) -> dict[str, GamePath]:
     """Return how far `person` is with each game; its puzzles are read where one is solved."""
-    lessons, solved = load_lessons(), Counter(load_solved_by_game(person))
+    lessons, solved = load_lessons(), Counter(solved_games(person))
     last = {played.game: played for played in load_people().get(person, ())}
     return {
         entry.name: GamePath(
