@@ -4,6 +4,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
+
 from rules.core import Refusal, Seat
 from rules.remote import AnyAnswer, Choose, Enter, GoOn, Lobby, Page, Take, TakeAmount, Welcome
 from table.phones import Came, Doors, Entered, Heard, Invitation, Left, PhonesError, Said
@@ -113,7 +115,9 @@ class StandInPhones:
         self._heard.append(heard)
 
     def say(self, seat: Seat, answer: AnyAnswer) -> None:
-        self._heard.append(Said(seat, answer))
+        """Have the table hear an answer, which is one that the server would let through."""
+        heard: AnyAnswer = msgspec.convert(msgspec.to_builtins(answer), AnyAnswer)
+        self._heard.append(Said(seat, heard))
 
     def take(self, seat: Seat, words: str, cards: Sequence[int] = ()) -> None:
         """Press the button or the row with these words on the page of a seat."""

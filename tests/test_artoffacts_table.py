@@ -154,14 +154,21 @@ def test_the_names_on_the_board_are_as_large_as_the_longest_can_be() -> None:
     assert max(highs) - min(highs) <= 1
 
 
-def test_what_a_value_would_bring_stands_whole_in_the_largest_letters() -> None:
-    table = dealt(
-        "feather-4 feather-9 times-2-a", "mask-3 plus-5 times-2-b", "vase-7 vase-8 vase-9"
-    )
-    person = Person(table.session, (960, 540), text_scale=200)
+@pytest.mark.parametrize(
+    ("letters", "fact", "value", "brings"),
+    [
+        (200, "times-2-a", "(4 + 9) × 2 = 26", "can’t win: Ann has 26"),
+        (175, "over-2-a", "4 ÷ 2 + 9 = 11", "takes your ante of 20 back"),
+    ],
+)
+def test_what_a_value_would_bring_stands_whole_in_large_letters(
+    letters: int, fact: str, value: str, brings: str
+) -> None:
+    hands = f"feather-4 feather-9 {fact}", "mask-3 plus-5 times-2-b", "vase-7 vase-8 vase-9"
+    person = Person(dealt(*hands, facts="mixed").session, (960, 540), text_scale=letters)
     theme = person.app.theme
-    person.press("(4 + 9) × 2 = 26")
-    assert any("can’t win" in note for note in rows(person).values())
+    person.press(value)
+    assert brings in rows(person).values()
     for row in [w for w in person.widgets if isinstance(w, Row)]:
         words = theme.measure(row.words, "body", "strong")[0]
         assert words + theme.measure(row.note, "small")[0] <= row.rect.width - 6 * theme.unit

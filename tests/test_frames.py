@@ -2,10 +2,14 @@
 
 import gc
 import random
+from collections.abc import Sequence
+from typing import Any
 
 import pygame
 import pytest
+from PIL import Image
 
+from art import chips
 from bench.tables import table_for
 from games.library import GAMES
 from rules.core import CHANCE, Action
@@ -52,6 +56,33 @@ def test_no_back_is_engraved_while_cards_are_dealt(
         app.compose(app.screen)
         table.show.update(0.05)
     assert engraved == []
+
+
+def test_the_chips_of_the_first_bets_are_drawn_before_anything_moves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Eight seats pay at once, each in chips of its own color."""
+    ready: set[tuple[object, ...]] = set()
+    draw, render = chips.draw_chip, chips.render_stack
+    app = open_app((1280, 720), animations=True)
+    session: Session[object] = Session(GAMES.open("presidential_poker", 8), 0)
+    table = table_for(session, app.settings, "human")
+
+    def noted(value: int, *how: Any) -> None:
+        ready.add((value, *how))
+        draw(value, *how)
+
+    def stacked(values: Sequence[int], *how: Any) -> Image.Image:
+        assert {(value, *how) for value in values} <= ready
+        return render(values, *how)
+
+    monkeypatch.setattr(chips, "draw_chip", noted)
+    monkeypatch.setattr(chips, "render_stack", stacked)
+    app.push(table)
+    assert len({color for _value, color, *_size in ready}) == 8
+    while table.show.moving:
+        app.compose(app.screen)
+        table.show.update(0.05)
 
 
 @pytest.mark.parametrize("game", GAMES.names)

@@ -170,3 +170,15 @@ def test_without_a_controller_nothing_is_due(app: App) -> None:
     let_pass(app, 2.0)
     let_pass(app, 2.0)
     assert not app._later
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_controllers_are_looked_for_after_the_start_where_that_is_set(*, wanted: bool) -> None:
+    pygame.joystick.quit()
+    app = open_app(gamepad=wanted)
+    app.push(SetupScene(library()[0]))
+    let_pass(app, 2.0)
+    let_pass(app, 2.0)
+    looks = pygame.joystick.get_init()
+    pygame.joystick.quit()
+    assert looks == wanted

@@ -16,6 +16,7 @@ from PIL import Image
 import main
 from bench.parts import PARTS
 from bots.measure.estimate import Estimate, Rate, each
+from bots.measure.match import play_match
 from games.library import GAMES
 from rules.core import name_of
 from rules.record import read_bytes, replay
@@ -230,6 +231,22 @@ def test_a_deal_that_is_stopped_under_one_set_counts_in_none(
     assert 0 < whole["stopped"] < 6
     assert whole["deals"] + whole["stopped"] == 6
     assert whole["sets"][1]["figures"]["hands"]["mean"] == 2
+
+
+def test_ctrl_c_in_a_comparison_reports_the_deals_that_are_finished(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played = iter([play_match] * 3)
+
+    def play_thrice(*words: Any, **more: Any) -> Any:
+        for play in played:
+            return play(*words, **more)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bots.measure.tally.play_match", play_thrice)
+    words = ["compare", "president_arnold", "--games", "6", "--option", "hands=1"]
+    assert main.main([*words, "--option", "hands=2", "--json"]) == 130
+    assert json.loads(capsys.readouterr().out)["deals"] == 1
 
 
 def test_the_report_says_which_set_is_which(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ import pytest
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.players import new_player
-from bots.presidents_and_sanityholes.reasons import REASONS, Clears, LeadsAgain, SplitsSet
+from bots.presidents_and_sanityholes.reasons import REASONS, Clears, LeadsAgain, Skips, SplitsSet
 from bots.presidents_and_sanityholes.standing import WEIGHTS, after_gifts
 from bots.presidents_and_sanityholes.strategy import STRATEGY, hard, options, payoffs, policy
 from bots.reasons import Claim
@@ -220,6 +220,15 @@ def test_a_two_that_is_led_is_not_said_to_clear_a_trick() -> None:
     assert told("2-4") == (LeadsAgain(),)
     table.play(0, "4-9", 9)
     assert told("2-5") == (Clears(),)
+
+
+def test_a_set_like_the_last_one_is_said_to_skip_whatever_the_trick_began_with() -> None:
+    table = seated(PRESIDENTS, "4-5 9-11 9-12 2-3", "8-9 9-10 2-6")
+    game = table.session.game
+    table.play(0, "4-5", 5)
+    table.play(1, "8-9 9-10", 9)
+    view, equal = game.observe(table.session.state, 0), Play(cards("9-11 9-12"), 9)
+    assert STRATEGY.reasons.public(game, view, equal) == (Skips(2, 9),)
 
 
 def every_action(game: Rules, state: State) -> list[Decision]:

@@ -153,14 +153,16 @@ def test_every_kind_of_sheets_has_a_preview(app: App) -> None:
         assert not scene.news, kind
 
 
-def test_what_is_read_off_the_calibration_sheet_is_kept(app: App) -> None:
-    print_page(app)
+def test_what_is_read_off_the_calibration_sheet_is_kept_and_said(app: App) -> None:
+    scene = print_page(app)
     choose(app, "what", "calibration")
     for _step in range(3):
         click(app, "across", 0.98)
     click(app, "down", 0.02)
     click(app, "keep")
     assert app.settings.calibrations == {"": (0.3, -0.1)}
+    assert scene.good_news
+    assert scene.news.startswith("Backs are now shifted 0.3 mm across and ")
 
 
 def test_a_number_below_zero_is_typed_as_others_are(app: App) -> None:

@@ -310,14 +310,21 @@ def test_a_sheet_says_what_the_rules_say(game: WindowGame) -> None:
 
 
 @pytest.mark.parametrize("read", [read_front, read_sheet])
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ("players: six", r"chess/sheet\.yaml, line 5: .*players.*\."),
+        ("", r"chess/sheet\.yaml: .*players.*missing.*\."),  # which is at no line
+    ],
+)
 def test_a_wrong_sheet_is_told_in_one_sentence(
-    read: Callable[[Path], SheetFront], tmp_path: Path
+    read: Callable[[Path], SheetFront], wrong: str, told: str, tmp_path: Path
 ) -> None:
     sheet = tmp_path / "chess" / "sheet.yaml"
     sheet.parent.mkdir()
     right = GAMES["bull_sanity"].sheet.read_text()
-    sheet.write_text(right.replace("players: [2, 6]", "players: six"))
-    with pytest.raises(SheetError, match=r"chess/sheet\.yaml, line 5: .*players.*\.$"):
+    sheet.write_text(right.replace("players: [2, 6]", wrong))
+    with pytest.raises(SheetError, match=f"^{told}$"):
         read(sheet)
 
 
