@@ -165,11 +165,12 @@ class Number(float):
     def __format__(self, form: str) -> str:
         """Return it in a form of Python's, with the language's own signs."""
         english = float.__format__(self, form)
-        return english.translate(_SIGNS.get(language_tag().partition("-")[0], _NO_SIGNS))
+        signs = _SIGNS.get(language_tag().partition("-")[0], _NO_SIGNS)
+        return written(english.translate(signs))
 
 
-def written(number: int) -> str:
-    """Return a whole number as it is printed: below nought with a minus sign, not a hyphen."""
+def written(number: int | str) -> str:
+    """Return a number as it is printed: below nought with a minus sign, not a hyphen."""
     return str(number).replace("-", "−")
 
 

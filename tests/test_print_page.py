@@ -162,7 +162,7 @@ def test_what_is_read_off_the_calibration_sheet_is_kept_and_said(app: App) -> No
     click(app, "keep")
     assert app.settings.calibrations == {"": (0.3, -0.1)}
     assert scene.good_news
-    assert scene.news.startswith("Backs are now shifted 0.3 mm across and ")
+    assert scene.news == "Backs are now shifted 0.3 mm across and −0.1 mm down."
 
 
 def test_a_number_below_zero_is_typed_as_others_are(app: App) -> None:

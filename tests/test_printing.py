@@ -525,7 +525,7 @@ def test_what_is_read_off_the_calibration_sheet_is_kept_for_the_printer(
 ) -> None:
     assert print_sheets("calibration", "--read", "0.8", "-0.5", "--printer", "Hall") == 0
     assert print_sheets("calibration", "--read", "0.2", "0", "--printer", "Hall") == 0
-    assert "1 mm across and -0.5 mm down" in capsys.readouterr().out
+    assert "1 mm across and −0.5 mm down" in capsys.readouterr().out
     assert load_settings().calibrations == {"Hall": (1.0, -0.5)}
     assert print_sheets("calibration", "--read", "40", "0") == 2
     assert "read the sheet again" in capsys.readouterr().err

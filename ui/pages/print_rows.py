@@ -319,7 +319,7 @@ class PrintRows:
                 getattr(self._wanted, field),
                 (-MOST_READ, MOST_READ),
                 partial(self._change, field),
-                show=lambda tenths: f"{Number(tenths / TENTHS):+.1f} mm".replace("-", "−"),
+                show=lambda tenths: f"{Number(tenths / TENTHS):+.1f} mm",
             )
         button = Button(_("Save for this printer"), keep, key="keep")
         rows.add(fitting(rows.theme, button), 2)
