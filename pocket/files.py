@@ -101,7 +101,7 @@ def wanted_language(query: str, accepted: str) -> str:
     named = re.search(r"(?:^|&)lang=([A-Za-z0-9-]{1,20})(?:&|$)", query)
     if named is not None:
         return nearest_language(named[1])
-    found = [each for each in map(_WANTED.fullmatch, accepted[:200].split(",")) if each]
-    said = [each for each in found if float(each[2] or 1)]  # q=0 is a language that is not wanted
-    said.sort(key=lambda each: -float(each[2] or 1))
-    return next(filter(None, (nearest_language(each[1]) for each in said)), "")
+    found = filter(None, map(_WANTED.fullmatch, accepted[:200].split(",")))
+    said = sorted(((float(each[2] or 1), each[1]) for each in found), key=lambda one: -one[0])
+    # q=0 is a language that is not wanted
+    return next(filter(None, (nearest_language(tag) for wish, tag in said if wish)), "")

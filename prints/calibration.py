@@ -10,7 +10,7 @@ from prints.flow import Flow, paragraph
 from prints.furniture import GRAY, MARGIN, furnished
 from prints.job import Job
 from prints.page import Item, Page
-from rules.words import Number, _
+from rules.words import Number, _, signed
 
 REACH: Final = 8
 """Millimeters that the scales reach to both sides."""
@@ -65,7 +65,7 @@ def _scale(x: float, y: float, *, lying: bool) -> Iterator[Mark]:
         reach = 6.0 if step % 2 == 0 else 3.5
         yield Stroke(*place(at, -reach), *place(at, 0 if step else reach), 0.12)
         if step % 4 == 0:
-            number = f"{at:+g}".replace("-", "−") if step else "0"
+            number = signed(step // 2)
             if lying:
                 yield Words(number, "text", 2.2, x + at, y - 7.2, align="middle")
             else:

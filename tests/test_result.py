@@ -247,7 +247,7 @@ def test_a_row_of_presses_on_enter_ends_at_the_result() -> None:
     app = open_app()
     dealt: list[str] = []
     done = result_of(open_app(animations=False), "president_arnold")
-    scene = result_like(app, done, again=lambda: dealt.append("anew"))
+    scene = result_like(app, done, again=lambda: dealt.append("again"))
     app.push(done)
     app.push(scene)
     press(app, pygame.K_RETURN, after=0.4)
@@ -257,7 +257,7 @@ def test_a_row_of_presses_on_enter_ends_at_the_result() -> None:
     assert app.scene is scene
     assert not dealt
     press(app, pygame.K_RETURN, after=1.5)  # looked at
-    assert dealt == ["anew"]
+    assert dealt == ["again"]
 
 
 def test_numbers_of_a_summary_stand_below_each_other_by_their_last_digit() -> None:

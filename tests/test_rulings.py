@@ -46,7 +46,7 @@ RULINGS = {
 }
 """The rules of each point that the authors leave open or contradict themselves in, with ours where
 the program had to go beyond the pages of its rules: - are those of the cards and of hands that
-have no number. Whoever decides another one adds it here and says it in the sheet."""
+have no number. If you decide another one, add it here and say so in the sheet."""
 
 HOUSE_RULES = {
     "president_arnold": {"must_follow": "A7 A8", "own_stake": "A12", "pots": "A20"},

@@ -54,12 +54,12 @@ class DealDraw(msgspec.Struct, frozen=True):
 
         The pile is in the order of the deck.
         """
-        assert self.dealer is None
-        taken = sorted([*self.round_cards, *[card for _seat, card in self.earlier]])
+        assert self.next_drawer is not None
+        taken = sorted([card for _seat, card in self.drawn])
         at = int(rng.random() * (len(pile) - len(taken)))
         for card in taken:  # what has been drawn doesn't count
             at += pile[at] >= card
-        return Draw(self.drawers[len(self.round_cards)], pile[at])
+        return Draw(self.next_drawer, pile[at])
 
     def verify(self, pile: Iterable[int], action: Action | Chance, rule: str) -> Refusal | None:
         """Return why `action` is not the next draw from `pile`, or None if it is.

@@ -129,8 +129,7 @@ class DealsScene(PageScene):
         choice.label = pgettext("which", "Game")
         rows.add(control(theme, choice), 2)
         mine = {one.day: one for one in results if one.game == self.game}
-        scores = self.entry.sheet.scores
-        if scores is not None and scores.by_side:
+        if mine and (scores := self.entry.sheet.scores) is not None and scores.by_side:
             mine = {day: one.of_two_sides() for day, one in mine.items()}
         self._month_rows(rows, mine)
         rows.heading(_("Deal by code"))
@@ -236,7 +235,7 @@ class DealsScene(PageScene):
             ahead = one.ahead(fewest_win=entry is not None and entry.fewest_win)
             words = _("{day}, {game}: you {mine}, the Hard player {other} ({ahead})").format(
                 day=on_day(date.fromisoformat(one.day)),
-                game=one.game if entry is None else entry.sheet.title,
+                game=one.game if entry is None else entry.front.title,
                 mine=written(one.score),
                 other=written(one.other),
                 ahead=_("even") if not ahead else signed(ahead),

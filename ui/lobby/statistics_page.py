@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -103,7 +103,14 @@ class StatisticsScene(PageScene):
 
         titles = [*self._titles().values(), _("With help"), _("Hints")]
         lines = [
-            (entry, [*self._cells(game), _helped(game), str(game.hints) if game.hints else NONE])
+            (
+                entry,
+                [
+                    *self._cells(game),
+                    _counted(game.helped),
+                    str(game.hints) if game.hints else NONE,
+                ],
+            )
             for entry, game in self._entries()
         ]
         some = [at for at in range(len(titles)) if any(cells[at] != NONE for _game, cells in lines)]
@@ -123,7 +130,7 @@ class StatisticsScene(PageScene):
                 if words != NONE:
                     rows.text(headed(title, words))
             if game.helped:
-                rows.text(headed(_("With help"), _helped(game)))
+                rows.text(headed(_("With help"), _counted(game.helped)))
             if game.hints:
                 rows.text(headed(_("Hints"), str(game.hints)))
 
@@ -131,29 +138,19 @@ class StatisticsScene(PageScene):
         return {**level_names(), "mixed": _("Mixed"), "people": _("People")}
 
     def _cells(self, game: GameStatistics) -> list[str]:
-        cells = []
-        for opponents in OPPONENTS:
-            tally = game.against.get(opponents, Tally())
-            if not tally.played:
-                cells.append(NONE)
-            elif opponents == "people":
-                cells.append(_games(tally.played))
-            else:
-                cells.append(_("{at} of {count}").format(at=tally.won, count=tally.played))
-        return cells
+        of = game.against
+        return [_counted({each: of[each]} if each in of else {}) for each in OPPONENTS]
 
 
-def _games(played: int) -> str:
-    return " ".join((str(played), ngettext("game", "games", played)))
-
-
-def _helped(game: GameStatistics) -> str:
-    played = sum(tally.played for tally in game.helped.values())
+def _counted(tallies: Mapping[str, Tally]) -> str:
+    """Return how many games were won, by opponents; against people alone how many were played."""
+    played = sum(tally.played for tally in tallies.values())
     if not played:
         return NONE
-    if set(game.helped) == {"people"}:
-        return _games(played)
-    won = sum(tally.won for tally in game.helped.values())
+    if set(tallies) == {"people"}:
+        games = ngettext("game", "games", played)
+        return f"{played} {games}"
+    won = sum(tally.won for tally in tallies.values())
     return _("{at} of {count}").format(at=won, count=played)
 
 
